@@ -1,0 +1,1 @@
+"""The referee: the engine, the slide rule, and one place for each game."""

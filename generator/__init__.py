@@ -1,0 +1,1 @@
+"""Boards and puzzles made to order, and everything that is printed."""

@@ -1,0 +1,1 @@
+"""Problems, searches, claims and verdicts."""
