@@ -46,7 +46,7 @@ def shadowed() -> list[str]:
         if spec is None:
             found.append(f"the package {name!r} is missing from {home}")
             continue
-        origin = Path(spec.origin or (list(spec.submodule_search_locations or ["?"]))[0]).resolve()
+        origin = Path(spec.origin or next(iter(spec.submodule_search_locations or ["?"]))).resolve()
         if home not in origin.parents:
             found.append(f"the package {name!r} is hidden by {origin}")
     return found

@@ -26,7 +26,11 @@ class Failure(click.ClickException):
 
     def __init__(self, message: str, code: ExitCode = ExitCode.USAGE) -> None:
         super().__init__(message)
-        self.exit_code = int(code)
+        self.code = code
+
+    @property
+    def exit_code(self) -> int:  # type: ignore[override]
+        return int(self.code)
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(f"wallhop: {self.message}", err=True, file=file)
