@@ -55,9 +55,8 @@ def run(path: Path, scratch: Path) -> int:
         printed = "\n".join(line.rstrip() for line in (done.stdout + done.stderr).strip().split("\n"))
         if done.returncode != code or (expected and not as_pattern(expected).fullmatch(printed)):
             wrong += 1
-            print(
-                f"{path.name}: $ {command}\n-- expected (exit {code}):\n{expected}\n-- got (exit {done.returncode}):\n{printed}\n"
-            )
+            print(f"{path.name}: $ {command}")
+            print(f"-- expected (exit {code}):\n{expected}\n-- got (exit {done.returncode}):\n{printed}\n")
         else:
             print(f"{path.name}: ok: {command}")
     return wrong
