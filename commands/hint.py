@@ -7,7 +7,8 @@ import json
 import click
 
 from commands.failure import ExitCode, Failure
-from solver.hints import Level, hint as hint_text
+from solver.hints import Level
+from solver.hints import hint as hint_text
 from solver.loading import load_problem
 from solver.problem import Limits
 from solver.solve import solve
@@ -25,7 +26,7 @@ from solver.solve import solve
 @click.option("--time-limit", type=click.FloatRange(min=0), help="Seconds to search at most.")
 @click.option("--json", "as_json", is_flag=True, help="Print the hint as JSON.")
 def hint(source: str, level: str, time_limit: float | None, as_json: bool) -> None:
-    """Give a graded hint: the band of the length, the length, what moves first, the first move, the answer."""
+    """Give a graded hint, from the band of the answer's length to the whole answer."""
     problem = load_problem(source)
     solution = solve(problem, limits=Limits(seconds=time_limit))
     if solution.cost is None:

@@ -24,7 +24,7 @@ _SIDE = {Direction.N: "up", Direction.E: "to the right", Direction.S: "down", Di
 
 
 def band(cost: int) -> str:
-    """The length band; of random four-robot positions half are short or medium, one in ten very long or more."""
+    """The length band; of random four-robot positions half take six moves or fewer."""
     return next((name for most, name in _BANDS if cost <= most), "extreme")
 
 
