@@ -6,7 +6,8 @@ These may search, and end UNDECIDED at a limit.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from games.engine import Violation
 from games.rulebook import rulebook
@@ -25,8 +26,10 @@ from solver.problem import (
 from solver.solve import solve
 from solver.transition import State, is_met, start_state, successors
 
-Walk = tuple[Hashable, Callable[[Hashable], Iterable[tuple[int, Hashable]]], Callable[[Hashable], bool]]
+Walk = tuple[Any, Callable[[Any], Iterable[tuple[int, Any]]], Callable[[Any], bool]]
 """A start, the steps out of a state with their costs, and whether a walk may end there."""
+
+Place = tuple[int, int]
 
 
 def refuse_number(problem: Problem, message: str) -> Violation:
@@ -102,7 +105,7 @@ def _undecided(solution: Solution) -> Verdict:
 def _walk_of(walk: Walk, number: int, budget: Budget) -> bool | None:
     """Whether a walk of that cost exists; None at a limit. Layers hold the states of each exact cost."""
     start, steps, ends = walk
-    layers: dict[int, set[Hashable]] = defaultdict(set, {0: {start}})
+    layers: dict[int, set[Any]] = defaultdict(set, {0: {start}})
     seen = 0
     for cost in range(number):
         for state in layers.pop(cost, ()):
@@ -122,52 +125,50 @@ def _walks(problem: Problem) -> Iterable[Walk]:
 
 
 def _slide_walk(problem: RicochetProblem, goal_robot: int) -> Walk:
-    def steps(state: Hashable) -> Iterable[tuple[int, Hashable]]:
-        assert isinstance(state, State)
+    def steps(state: State) -> Iterable[tuple[int, State]]:
         return ((move.cost, after) for move, after in successors(problem, goal_robot, state))
 
-    def ends(state: Hashable) -> bool:
-        assert isinstance(state, State)
+    def ends(state: State) -> bool:
         return is_met(problem, goal_robot, state)
 
     return start_state(problem, goal_robot), steps, ends
 
 
+def _advanced(via: tuple[Place, ...], place: Place, done: int) -> int:
+    """How many way-points are done once `place` is entered."""
+    while done < len(via) and via[done] == place:
+        done += 1
+    return done
+
+
 def _dice_walk(problem: MicroProblem) -> Walk:
-    def advanced(cell: tuple[int, int], done: int) -> int:
-        while done < len(problem.via) and problem.via[done] == cell:
-            done += 1
-        return done
+    """States are (cell, way-points done, cells that simple paths have used up)."""
 
-    def steps(state: Hashable) -> Iterable[tuple[int, Hashable]]:
-        cell, done, seen = state  # type: ignore[misc]
+    def steps(state: tuple[Place, int, frozenset[Place]]) -> Iterable[tuple[int, Any]]:
+        cell, done, used = state
         for there in problem.board.moves(cell):
-            if problem.simple_paths and there in seen:
-                continue
-            yield 1, (there, advanced(there, done), seen | {there} if problem.simple_paths else seen)
+            if there not in used:
+                after = used | {there} if problem.simple_paths else used
+                yield 1, (there, _advanced(problem.via, there, done), after)
 
-    def ends(state: Hashable) -> bool:
-        cell, done, _ = state  # type: ignore[misc]
-        return bool(cell == problem.goal and done == len(problem.via))
+    def ends(state: tuple[Place, int, frozenset[Place]]) -> bool:
+        return state[:2] == (problem.goal, len(problem.via))
 
-    seen = frozenset({problem.start}) if problem.simple_paths else frozenset()
-    return (problem.start, advanced(problem.start, 0), seen), steps, ends
+    used = frozenset({problem.start}) if problem.simple_paths else frozenset()
+    return (problem.start, _advanced(problem.via, problem.start, 0), used), steps, ends
 
 
 def _hex_walk(problem: HexProblem) -> Walk:
-    def advanced(place: tuple[int, int], done: int) -> int:
-        while done < len(problem.via) and problem.via[done] == place:
-            done += 1
-        return done
+    """States are (hex, way-points done)."""
 
-    def steps(state: Hashable) -> Iterable[tuple[int, Hashable]]:
-        place, done = state  # type: ignore[misc]
+    def steps(state: tuple[Place, int]) -> Iterable[tuple[int, Any]]:
+        place, done = state
         for there in problem.board.neighbours(place):
             cost = problem.board.kind(there).cost
             if there not in problem.occupied and (problem.move is None or cost <= problem.move):
-                yield cost, (there, advanced(there, done))
+                yield cost, (there, _advanced(problem.via, there, done))
 
-    def ends(state: Hashable) -> bool:
+    def ends(state: tuple[Place, int]) -> bool:
         return state == (problem.goal, len(problem.via))
 
-    return (problem.start, advanced(problem.start, 0)), steps, ends
+    return (problem.start, _advanced(problem.via, problem.start, 0)), steps, ends
