@@ -179,8 +179,8 @@ def _check_goal(
         message = f"Way-point {met + 1} of {len(goal.via)}: {who} never stops on {cell_text(via.cell)}."
         raise Refuted(rulebook("micro").refuse("RG7", message), len(made), cost)
     if not problem.rules.stop_on_target:
-        for at, position in enumerate(history[1:-1], 1):
-            if position[index] == goal.cell:
+        for at, (robot, slide, _) in enumerate(made[:-1], 1):
+            if robot == index and slide.to == goal.cell:
                 message = f"{name} stops on the target before the last move."
                 raise Refuted(book.refuse("K12", message), at, cost)
     if problem.rules.must_ricochet and made and not _ricochets(index, made):
