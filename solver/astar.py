@@ -16,7 +16,7 @@ from collections import defaultdict
 from solver.astar_model import Model
 from solver.budget import Budget
 from solver.placement import PLACEMENT_BYTES
-from solver.problem import Limits, RicochetProblem, RobotMove, Solution, Status
+from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
 from solver.relaxed import FAR
 from solver.transition import is_met, start_state, successors
 
@@ -24,7 +24,7 @@ NODE_BYTES = 150
 """What a node takes in memory, by measurement; a placement is counted apart."""
 
 
-def solve_astar(problem: RicochetProblem, limits: Limits = Limits()) -> Solution:
+def solve_astar(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solution:
     """A cheapest answer and its proof, or what is known when the limits are reached.
 
     Where several robots may serve the target their searches advance in turn, lowest level first.

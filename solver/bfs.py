@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from solver.budget import Budget
-from solver.problem import Limits, RicochetProblem, RobotMove, Solution, Status
+from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
 from solver.transition import State, is_met, start_state, successors
 
 POSITION_BYTES = 700
@@ -18,7 +18,7 @@ POSITION_BYTES = 700
 Parent = tuple[State, RobotMove] | None
 
 
-def solve_bfs(problem: RicochetProblem, limits: Limits = Limits()) -> Solution:
+def solve_bfs(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solution:
     """A cheapest answer, the least over every robot that may serve the target."""
     budget = Budget(limits)
     best: Solution | None = None

@@ -14,7 +14,7 @@ class Budget:
         self.limits = limits
         self.started = perf_counter()
 
-    def spent(self, positions: int, size: int) -> bool:
+    def spent(self, positions: int, size: int = 0) -> bool:
         """Whether the time is over, or more positions or bytes (the search's estimate) are stored than may."""
         limits = self.limits
         if limits.positions is not None and positions > limits.positions:

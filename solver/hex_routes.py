@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from boards.hexes import Hex, HexBoard, hex_distance
 from solver.budget import Budget
-from solver.problem import HexMove, HexProblem, Limits, Solution, Status
+from solver.problem import NO_LIMITS, HexMove, HexProblem, Limits, Solution, Status
 
 
 POSITION_BYTES = 500
@@ -56,12 +56,12 @@ def reachable_in_turn(
     return reached
 
 
-def solve_bfs(problem: HexProblem, limits: Limits = Limits()) -> Solution:
+def solve_bfs(problem: HexProblem, limits: Limits = NO_LIMITS) -> Solution:
     """Uniform-cost search; where all costs are equal this is breadth-first search."""
     return _search(problem, limits, "bfs", lambda stand: Label(0, 0))
 
 
-def solve_astar(problem: HexProblem, limits: Limits = Limits()) -> Solution:
+def solve_astar(problem: HexProblem, limits: Limits = NO_LIMITS) -> Solution:
     """A* with the straight distance times the least cost of any hex, so dear or free terrain does no harm."""
     bound = _Bound(problem)
     return _search(problem, limits, "astar", bound.of)
