@@ -102,7 +102,7 @@ def _label(problem: HexProblem, cost: int, turns: int) -> Label:
 
 def _search(problem: HexProblem, limits: Limits, method: str, bound: Callable[[Stand], Label]) -> Solution:
     budget = Budget(limits)
-    start = Stand(problem.start, _visited(problem, problem.start, 0), 0)
+    start = Stand(problem.start, waypoints_done(problem, problem.start, 0), 0)
     best: dict[Stand, Label] = {start: Label(0, 0)}
     came: dict[Stand, tuple[Stand, HexMove]] = {}
     queue = [(bound(start), Label(0, 0), start)]
@@ -135,7 +135,7 @@ def _search(problem: HexProblem, limits: Limits, method: str, bound: Callable[[S
         for there, cost in step_costs(problem, stand.place):
             lapse = turn == 0 or (problem.move is not None and cost > stand.left)
             left = 0 if problem.move is None else (problem.move if lapse else stand.left) - cost
-            after = Stand(there, _visited(problem, there, stand.done), left)
+            after = Stand(there, waypoints_done(problem, there, stand.done), left)
             step = _label(problem, cost, int(lapse))
             reached = Label(label.first + step.first, label.second + step.second)
             if after not in best or reached < best[after]:
@@ -148,7 +148,8 @@ def _search(problem: HexProblem, limits: Limits, method: str, bound: Callable[[S
     return Solution(Status.INFEASIBLE, None, None, (), statistics())
 
 
-def _visited(problem: HexProblem, place: Hex, done: int) -> int:
+def waypoints_done(problem: HexProblem, place: Hex, done: int) -> int:
+    """How many way-points are done once `place` is entered: all that are due and lie there."""
     while done < len(problem.via) and problem.via[done] == place:
         done += 1
     return done
