@@ -53,9 +53,7 @@ class Line(NamedTuple):
 @click.option("--all", "all_answers", is_flag=True, help="Every cheapest answer.")
 @click.option("--count-only", is_flag=True, help="How many cheapest answers there are, without listing them.")
 @click.option("--time-limit", type=click.FloatRange(min=0), metavar="S", help="Seconds a problem at most.")
-@click.option(
-    "--max-positions", type=click.IntRange(min=1), metavar="N", help="Positions to store at most."
-)
+@click.option("--max-positions", type=click.IntRange(min=1), metavar="N", help="Positions to store at most.")
 @click.option("--max-memory", type=click.IntRange(min=1), metavar="MB", help="Megabytes to use at most.")
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for many problems."
@@ -147,4 +145,3 @@ def _shown(task: Task, problem: Problem, solution: Solution, extra: dict[str, An
     if not task.in_batch:
         lines.append(f"{solution.status}: {statistics_line(solution.statistics)}")
     return "\n".join(lines)
-

@@ -129,7 +129,7 @@ class _Walks:
         number = 0
         for _ in self.listed():
             number += 1
-            if number % 64 == 0 and self.budget.spent(len(self.price)) or number > MOST_LISTED:
+            if (number % 64 == 0 and self.budget.spent(len(self.price))) or number > MOST_LISTED:
                 return None
         return number
 

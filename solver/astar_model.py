@@ -9,8 +9,8 @@ from solver.placement import Group, PlacedMove, Placements
 from solver.problem import RicochetProblem
 from solver.relaxed import FAR, TURNED, UNMOVED, stops_bound, turn_after, turning_bound
 from solver.slide_tables import DIRECTIONS, Outcome, Slider, kind_of
-from solver.transition import State
 from solver.transition import TURNED as STATE_TURNED
+from solver.transition import State
 
 _TURNS = {"": 0, "horizontal": 1, "vertical": 2, STATE_TURNED: 3}
 

@@ -88,9 +88,7 @@ def error_values(entry: Entry, error: InputError) -> dict[str, Any]:
     return {"id": None, "line": entry.line, "error": {"rule": rule, "message": str(error)}}
 
 
-def in_order(
-    work: Callable[[Work], Result], items: Iterable[Work], jobs: int
-) -> Iterator[Result]:
+def in_order(work: Callable[[Work], Result], items: Iterable[Work], jobs: int) -> Iterator[Result]:
     """The results of the work in the order of the items, by that many processes."""
     if jobs <= 1:
         yield from map(work, items)

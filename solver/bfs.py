@@ -32,7 +32,12 @@ def solve_bfs(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solution:
             best = answer
         if answer.status is Status.UNKNOWN and answer.lower_bound is not None:
             bound = answer.lower_bound if bound is None else min(bound, answer.lower_bound)
-    statistics = {"method": "bfs", "expanded": expanded, "stored": stored, "seconds": budget.seconds}
+    statistics: dict[str, int | float | str | bool] = {
+        "method": "bfs",
+        "expanded": expanded,
+        "stored": stored,
+        "seconds": budget.seconds,
+    }
     if best is None:
         status = Status.INFEASIBLE if bound is None else Status.UNKNOWN
         return Solution(status, None, bound, (), statistics)

@@ -15,7 +15,7 @@ class Budget:
         self.started = perf_counter()
 
     def spent(self, positions: int, size: int = 0) -> bool:
-        """Whether the time is over, or more positions or bytes (the search's estimate) are stored than may."""
+        """Whether the time is over, or more positions or bytes than allowed are stored (an estimate)."""
         limits = self.limits
         if limits.positions is not None and positions > limits.positions:
             return True

@@ -10,7 +10,6 @@ from boards.hexes import Hex, HexBoard, hex_distance
 from solver.budget import Budget
 from solver.problem import NO_LIMITS, HexMove, HexProblem, Limits, Solution, Status
 
-
 POSITION_BYTES = 500
 """What a stored stand takes in memory, about."""
 
@@ -125,9 +124,7 @@ def _search(problem: HexProblem, limits: Limits, method: str, bound: Callable[[S
         if stand.place == problem.goal and stand.done == len(problem.via):
             moves = _route(came, stand)
             figures = route_figures(problem, moves)
-            return Solution(
-                Status.OPTIMAL, label.first, label.first, moves, {**statistics(), **figures}
-            )
+            return Solution(Status.OPTIMAL, label.first, label.first, moves, {**statistics(), **figures})
         if expanded % 64 == 0 and budget.spent(len(best), len(best) * POSITION_BYTES):
             return Solution(Status.UNKNOWN, None, proven.first, (), statistics())
         expanded += 1

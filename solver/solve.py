@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from solver.checker import Judgement, check_solution
 from solver.problem import (
@@ -36,7 +36,7 @@ _SEARCHES: Mapping[tuple[type, str], str] = {
 
 
 class Kernel(Protocol):
-    """A compiled search of slides. It need not know every rule: `supports` says which problems it takes."""
+    """A compiled search of slides (the module `solver.kernel` is one); `supports` says which rules it knows."""
 
     def supports(self, problem: RicochetProblem) -> bool: ...
 
@@ -94,5 +94,4 @@ def installed_kernel() -> Kernel | None:
         module = import_module("solver.kernel")
     except ImportError:
         return None
-    kernel: Kernel | None = module.installed()
-    return kernel
+    return cast(Kernel, module) if module.available() else None

@@ -46,9 +46,7 @@ def is_met(problem: RicochetProblem, goal_robot: int, state: State, moved: bool 
     )
 
 
-def successors(
-    problem: RicochetProblem, goal_robot: int, state: State
-) -> Iterator[tuple[RobotMove, State]]:
+def successors(problem: RicochetProblem, goal_robot: int, state: State) -> Iterator[tuple[RobotMove, State]]:
     """Every legal move and the state after it; moves that read alike differ in nothing that matters."""
     rules = problem.rules
     for index, robot in enumerate(problem.robots):

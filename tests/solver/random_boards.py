@@ -47,8 +47,8 @@ def random_problem(seed: int, largest: int = 6, robots: int = 5) -> RicochetProb
         must_ricochet=random.random() < 0.3,
         allow_rebound=random.random() < 0.7,
         stop_on_target=random.random() < 0.7,
-        flush_hop=random.choice(["counted", "free"]),  # type: ignore[arg-type]
+        flush_hop=random.choice(["counted", "free"]),
         single_hop=random.random() < 0.3,
-        transparent_deflect=random.choice(["choose", "bounce"]),  # type: ignore[arg-type]
+        transparent_deflect=random.choice(["choose", "bounce"]),
     )
     return RicochetProblem(board, team, goal, rules, f"random-{seed}")
