@@ -1,0 +1,3 @@
+#include "table.h"
+
+PyMethodDef wallhop_table_methods[] = {{NULL, NULL, 0, NULL}};
