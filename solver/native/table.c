@@ -1,143 +1,177 @@
-/* Preparing a table: the board as rows of bits, the numbering of placements, memory. */
+/* The table's face to Python: a capsule, and functions that restore it and add a layer. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
 #include "table.h"
+#include "table_core.h"
 
-#include <stdlib.h>
-#include <string.h>
+static const char capsule_name[] = "solver._kernel.table";
 
-static const int column_step[DIRECTIONS] = {0, 1, 0, -1};
-static const int line_step[DIRECTIONS] = {-1, 0, 1, 0};
+typedef struct {
+    Table table;
+    Py_buffer buffer;
+    int busy; /* a layer or a restore is running without the interpreter lock */
+    int ready;
+} Build;
 
-static void fill_binomials(Table *table)
+static void build_close(Build *build)
 {
-    for (int n = 0; n <= ROW_BITS; n++) {
-        table->choose[0][n] = 1;
-        for (int k = 1; k < TABLE_MOST_HELPERS + 2; k++)
-            table->choose[k][n] = n == 0 ? 0 : table->choose[k][n - 1] + table->choose[k - 1][n - 1];
+    table_release(&build->table);
+    PyBuffer_Release(&build->buffer); /* does nothing the second time */
+    build->ready = 0;
+}
+
+static void build_free(Build *build)
+{
+    build_close(build);
+    PyMem_Free(build);
+}
+
+static void capsule_free(PyObject *capsule)
+{
+    Build *build = PyCapsule_GetPointer(capsule, capsule_name);
+    if (build)
+        build_free(build);
+}
+
+/* The capsule's contents, or NULL with an exception set. */
+static Build *build_of(PyObject *capsule)
+{
+    Build *build = PyCapsule_GetPointer(capsule, capsule_name);
+    if (build && build->busy) {
+        PyErr_SetString(PyExc_RuntimeError, "another thread is working on this table");
+        return NULL;
     }
-}
-
-int table_prepare(Table *table, int width, int height, const uint8_t *open_sides,
-                  int target, int helpers, int threads)
-{
-    memset(table, 0, sizeof *table);
-    if (width < 1 || height < 1 || width > ROW_STRIDE || height > ROW_STRIDE || helpers < 0
-        || helpers > TABLE_MOST_HELPERS || target < 0 || target >= width * height
-        || open_sides[target] == 255)
-        return -2;
-    table->helpers = helpers;
-    table->threads = threads < 1 ? 1 : threads > TABLE_MOST_THREADS ? TABLE_MOST_THREADS : threads;
-    for (int bit = 0; bit < ROW_BITS; bit++)
-        table->cell[bit] = -1;
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++)
-            if (open_sides[y * width + x] != 255) {
-                int bit = y * ROW_STRIDE + x;
-                table->bit[table->cells] = bit;
-                table->cell[bit] = table->cells;
-                table->bit_row[table->cells] = row_bit(bit);
-                table->board = row_or(table->board, row_bit(bit));
-                table->cells++;
-            }
-    if (helpers >= table->cells)
-        return -2;
-    table->target = table->cell[target / width * ROW_STRIDE + target % width];
-    for (int direction = 0; direction < DIRECTIONS; direction++)
-        for (int cell = 0; cell < table->cells; cell++) {
-            int bit = table->bit[cell];
-            int x = bit % ROW_STRIDE + column_step[direction];
-            int y = bit / ROW_STRIDE + line_step[direction];
-            int open = open_sides[bit / ROW_STRIDE * width + bit % ROW_STRIDE] >> direction & 1;
-            int next = -1;
-            if (open && x >= 0 && y >= 0 && x < width && y < height)
-                next = table->cell[y * ROW_STRIDE + x];
-            table->step[direction][cell] = next;
-            Row *hinders = table->hinders[direction];
-            hinders[cell] = row_or(hinders[cell], table->bit_row[cell]);
-            if (next >= 0) {
-                hinders[next] = row_or(hinders[next], table->bit_row[cell]);
-                table->pass[direction] = row_or(table->pass[direction], table->bit_row[cell]);
-            }
-        }
-    for (int direction = 0; direction < DIRECTIONS; direction++)
-        for (int cell = 0; cell < table->cells; cell++) {
-            int next = table->step[direction][cell];
-            if (next >= 0 && table->step[(direction + 2) % DIRECTIONS][next] != cell)
-                return -2; /* a wall stops robots on both of its sides */
-        }
-    fill_binomials(table);
-    table->placements = table->choose[helpers][table->cells];
-    table->slices = helpers ? table->choose[helpers - 1][table->cells] : 0;
-    return 0;
-}
-
-int table_allocate(Table *table, uint8_t *distance)
-{
-    table->distance = distance;
-    table->reached = calloc(table->placements, sizeof(Row));
-    table->next = calloc(table->placements, sizeof(Row));
-    table->closed = calloc(table->slices + 1, 1);
-    if (!table->reached || !table->next || !table->closed) {
-        table_release(table);
-        return -1;
+    if (build && !build->table.reached) {
+        PyErr_SetString(PyExc_ValueError, "the table is closed");
+        return NULL;
     }
-    return 0;
+    return build;
 }
 
-uint64_t table_bytes(const Table *table)
+static PyObject *table_py_new(PyObject *module, PyObject *arguments)
 {
-    return table->placements * (uint64_t)table->cells;
-}
-
-void table_release(Table *table)
-{
-    free(table->reached);
-    free(table->next);
-    free(table->closed);
-    table->reached = table->next = NULL;
-    table->closed = NULL;
-}
-
-uint64_t table_rank(const Table *table, const int *sorted_cells, int count)
-{
-    uint64_t rank = 0;
-    for (int i = 0; i < count; i++)
-        rank += table->choose[i + 1][sorted_cells[i]];
-    return rank;
-}
-
-/* The next set of cells in colexicographic order. */
-static void advance(int *cells, int count)
-{
-    for (int i = 0; i < count; i++) {
-        cells[i]++;
-        if (i + 1 == count || cells[i] < cells[i + 1])
-            return;
-        cells[i] = i;
+    int width, height, target, helpers, threads;
+    const char *open_sides;
+    Py_ssize_t length;
+    PyObject *bytes;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "iiy#iiiO:table_new", &width, &height, &open_sides, &length,
+                          &target, &helpers, &threads, &bytes))
+        return NULL;
+    if (width < 1 || height < 1 || width > ROW_STRIDE || height > ROW_STRIDE
+        || length != (Py_ssize_t)width * height) {
+        PyErr_SetString(PyExc_ValueError, "a table needs a board of at most 16 x 16 cells");
+        return NULL;
     }
+    Build *build = PyMem_Malloc(sizeof *build);
+    if (!build)
+        return PyErr_NoMemory();
+    build->busy = build->ready = 0;
+    if (table_prepare(&build->table, width, height, (const uint8_t *)open_sides, target, helpers,
+                      threads) < 0) {
+        PyMem_Free(build);
+        PyErr_SetString(PyExc_ValueError, "the target, the helpers or the walls do not fit a table");
+        return NULL;
+    }
+    if (PyObject_GetBuffer(bytes, &build->buffer, PyBUF_WRITABLE) < 0) {
+        PyMem_Free(build);
+        return NULL;
+    }
+    if ((uint64_t)build->buffer.len != table_bytes(&build->table)) {
+        PyErr_Format(PyExc_ValueError, "the table needs %llu bytes, the buffer has %zd",
+                     (unsigned long long)table_bytes(&build->table), build->buffer.len);
+        build_free(build);
+        return NULL;
+    }
+    if (table_allocate(&build->table, build->buffer.buf) < 0) {
+        build_free(build);
+        return PyErr_NoMemory();
+    }
+    PyObject *capsule = PyCapsule_New(build, capsule_name, capsule_free);
+    if (!capsule)
+        build_free(build);
+    return capsule;
 }
 
-void table_restore(Table *table, int layers, uint64_t *counts)
+static PyObject *table_py_restore(PyObject *module, PyObject *arguments)
 {
-    int placement[TABLE_MOST_HELPERS];
-    for (int i = 0; i < table->helpers; i++)
-        placement[i] = i;
-    memset(counts, 0, 256 * sizeof *counts);
-    memset(table->closed, 0, table->slices + 1);
-    memset(table->next, 0, table->placements * sizeof(Row));
-    table->layers = layers;
-    table->stop = 0;
-    const uint8_t *line = table->distance;
-    for (uint64_t rank = 0; rank < table->placements; rank++, line += table->cells) {
-        Row row = row_not(table->board);
-        for (int i = 0; i < table->helpers; i++)
-            row = row_or(row, table->bit_row[placement[i]]);
-        if (layers)
-            for (int cell = 0; cell < table->cells; cell++)
-                if (line[cell] && line[cell] <= layers) {
-                    counts[line[cell] - 1]++;
-                    row.word[table->bit[cell] >> 6] |= UINT64_C(1) << (table->bit[cell] & 63);
-                }
-        table->reached[rank] = row;
-        advance(placement, table->helpers);
+    PyObject *capsule;
+    int layers;
+    uint64_t counts[256];
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "Oi:table_restore", &capsule, &layers))
+        return NULL;
+    Build *build = build_of(capsule);
+    if (!build)
+        return NULL;
+    if (layers < 0 || layers > TABLE_MOST_LAYERS) {
+        PyErr_SetString(PyExc_ValueError, "a table has 0 to 254 layers");
+        return NULL;
     }
+    build->busy = 1;
+    Py_BEGIN_ALLOW_THREADS
+    table_restore(&build->table, layers, counts);
+    Py_END_ALLOW_THREADS
+    build->busy = 0;
+    build->ready = 1;
+    PyObject *list = PyList_New(layers);
+    for (int i = 0; list && i < layers; i++) {
+        PyObject *count = PyLong_FromUnsignedLongLong(counts[i]);
+        if (!count || PyList_SetItem(list, i, count) < 0)
+            Py_CLEAR(list);
+    }
+    return list;
 }
+
+static int signals_pending(void *context)
+{
+    PyThreadState **state = context;
+    PyEval_RestoreThread(*state);
+    int raised = PyErr_CheckSignals() != 0;
+    *state = PyEval_SaveThread();
+    return raised;
+}
+
+static PyObject *table_py_layer(PyObject *module, PyObject *capsule)
+{
+    (void)module;
+    Build *build = build_of(capsule);
+    if (!build)
+        return NULL;
+    if (!build->ready || build->table.layers >= TABLE_MOST_LAYERS) {
+        PyErr_SetString(PyExc_ValueError, build->ready ? "distances beyond 253 do not fit a table"
+                                                       : "the table must be restored first");
+        return NULL;
+    }
+    build->busy = 1;
+    PyThreadState *state = PyEval_SaveThread();
+    int64_t found = table_layer(&build->table, signals_pending, &state);
+    PyEval_RestoreThread(state);
+    build->busy = 0;
+    if (found >= 0)
+        return PyLong_FromLongLong(found);
+    build->ready = 0;
+    return found == -2 ? PyErr_NoMemory() : NULL;
+}
+
+static PyObject *table_py_close(PyObject *module, PyObject *capsule)
+{
+    (void)module;
+    Build *build = build_of(capsule);
+    if (!build)
+        return NULL;
+    build_close(build);
+    Py_RETURN_NONE;
+}
+
+PyMethodDef wallhop_table_methods[] = {
+    {"table_new", table_py_new, METH_VARARGS,
+     "table_new(width, height, open_sides, target, helpers, threads, distances) -> capsule"},
+    {"table_restore", table_py_restore, METH_VARARGS,
+     "table_restore(capsule, layers) -> how often each distance below layers is there"},
+    {"table_layer", table_py_layer, METH_O,
+     "table_layer(capsule) -> number of positions at the next distance"},
+    {"table_close", table_py_close, METH_O,
+     "table_close(capsule): gives the memory and the buffer back"},
+    {NULL, NULL, 0, NULL}};

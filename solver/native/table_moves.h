@@ -2,7 +2,7 @@
 #ifndef WALLHOP_TABLE_MOVES_H
 #define WALLHOP_TABLE_MOVES_H
 
-#include "table.h"
+#include "table_core.h"
 
 typedef struct Slice Slice;
 
