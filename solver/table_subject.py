@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from math import comb
 
@@ -126,6 +126,7 @@ class TableSubject:
         return SquareBoard(self.width, self.height, frozenset(walls), frozenset(blocked))
 
 
+@lru_cache(maxsize=64)
 def board_subject(board: SquareBoard, target: Cell, helpers: int) -> TableSubject:
     """The subject of a board, a target's cell and a number of helpers.
 
