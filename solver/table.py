@@ -29,7 +29,7 @@ from solver.problem import (
     Status,
 )
 from solver.table_file import HEADER_BYTES, TableHeader, read_header
-from solver.table_subject import DIRECTIONS, OutOfReach, TableSubject, problem_subject
+from solver.table_subject import DIRECTIONS, OutOfReachError, TableSubject, problem_subject
 
 LETTERS = "rgbycmkwadefhijlnopqstuvxz"
 
@@ -113,7 +113,9 @@ class DistanceTable:
     def _distance(self, active: int, helpers: Iterable[int]) -> int | None:
         placement = sorted(helpers)
         if len({active, *placement}) != self.subject.helpers + 1:
-            raise ValueError(f"a position of this table has {self.subject.helpers + 1} robots on as many cells")
+            raise ValueError(
+                f"a position of this table has {self.subject.helpers + 1} robots on as many cells"
+            )
         place = self.subject.rank(placement) * len(self.subject.cells) + active
         value = self._memory[HEADER_BYTES + place]
         return value - 1 if value else None
@@ -121,7 +123,7 @@ class DistanceTable:
     def answer(self, problem: RicochetProblem) -> TableAnswer:
         """The exact distance of a problem and the first move of an optimal answer.
 
-        Raises OutOfReach where the problem is not about this table's board, target and number of robots.
+        Raises OutOfReachError where the problem is not about this table's board, target and number of robots.
         """
         self.require(problem)
         number = self.subject.number
@@ -145,7 +147,7 @@ class DistanceTable:
         return Solution(Status.OPTIMAL, distance, distance, tuple(moves), statistics)
 
     def require(self, problem: RicochetProblem) -> None:
-        """Raises OutOfReach, with what differs, unless this table answers the problem."""
+        """Raises OutOfReachError, with what differs, unless this table answers the problem."""
         asked, held = problem_subject(problem), self.subject
         if asked == held:
             return
@@ -161,7 +163,7 @@ class DistanceTable:
             at = next(index for index, side in enumerate(held.sides) if side != asked.sides[index])
             cell = (at % held.width, at // held.width)
             difference = f"its board has other walls, for one at {cell_text(cell)}"
-        raise OutOfReach(f"this table does not answer the problem: {difference}")
+        raise OutOfReachError(f"this table does not answer the problem: {difference}")
 
     def _best(self, problem: RicochetProblem, cells: Sequence[int]) -> TableAnswer:
         """Of the robots that may serve, one with the least distance, and a move that lowers it."""

@@ -19,7 +19,7 @@ from typing import IO, Protocol
 from boards.errors import FormatError
 from solver.table_file import HEADER_BYTES, TableHeader, read_header
 from solver.table_reference import MOST_BYTES, ReferenceBuild
-from solver.table_subject import OutOfReach, TableSubject
+from solver.table_subject import OutOfReachError, TableSubject
 
 LARGEST_COMPILED = 16
 """Width and height up to which the compiled kernel builds tables."""
@@ -74,7 +74,7 @@ class Means:
         return _CompiledBuild(self.kernel, subject, distances, self.threads or processors())
 
     def check(self, subject: TableSubject) -> None:
-        """Raises OutOfReach where the table would be too large for these means."""
+        """Raises OutOfReachError where the table would be too large for these means."""
         wide = max(subject.width, subject.height) > LARGEST_COMPILED
         if self.kernel is None or wide:
             if subject.size > MOST_BYTES:
@@ -83,11 +83,11 @@ class Means:
                     if wide
                     else "it needs the compiled kernel (`wallhop doctor` says why there is none)"
                 )
-                raise OutOfReach(f"a table of {subject.positions:,} positions is too large: {what}")
+                raise OutOfReachError(f"a table of {subject.positions:,} positions is too large: {what}")
             return
         needed = subject.size + ROW_BYTES * subject.placements
         if needed > self.memory:
-            raise OutOfReach(
+            raise OutOfReachError(
                 f"a table of {subject.positions:,} positions needs {needed / 2**30:.1f} GiB of memory, "
                 f"more than the {self.memory / 2**30:.1f} GiB allowed"
             )
@@ -120,7 +120,9 @@ def fill(
         if progress:
             progress(len(counts), sum(counts))
         if len(counts) == MOST_LAYERS:
-            raise OutOfReach(f"this board has positions {MOST_LAYERS} moves and more away from the target")
+            raise OutOfReachError(
+                f"this board has positions {MOST_LAYERS} moves and more away from the target"
+            )
         found = builder.layer()
         if not found:
             break
@@ -153,7 +155,7 @@ def build_file(
 ) -> TableHeader:
     """Builds the table's file, going on with a partial one of the same subject unless `fresh`.
 
-    Raises OutOfReach for what cannot be built, OSError where the file cannot be written, and passes
+    Raises OutOfReachError for what cannot be built, OSError where the file cannot be written, and passes
     KeyboardInterrupt on, leaving a partial file to go on with.
     """
     means.check(header.subject)

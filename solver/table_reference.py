@@ -114,9 +114,7 @@ class ReferenceBuild:
             return found
         cells = range(len(self.bits))
         for standing in combinations(cells, subject.helpers - 1):
-            ranks = [
-                -1 if mover in standing else subject.rank(sorted((*standing, mover))) for mover in cells
-            ]
+            ranks = [-1 if mover in standing else subject.rank(sorted((*standing, mover))) for mover in cells]
             rows = [0 if rank < 0 else self.reached[rank] for rank in ranks]
             for steps, shift in zip(subject.steps, self.shifts, strict=True):
                 glide = list(rows)
@@ -133,4 +131,3 @@ class ReferenceBuild:
 
 def _moved(cells: int, shift: int) -> int:
     return cells << shift if shift > 0 else cells >> -shift
-

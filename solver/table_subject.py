@@ -21,7 +21,7 @@ NOT_A_CELL = 255
 MOST_HELPERS = 7
 
 
-class OutOfReach(ValueError):  # noqa: N818 - a statement about the question, not a fault
+class OutOfReachError(ValueError):
     """A problem that distance tables do not cover, with the reason for people."""
 
 
@@ -83,9 +83,7 @@ class TableSubject:
     @cached_property
     def binomials(self) -> tuple[tuple[int, ...], ...]:
         """`binomials[k][n]` = C(n, k)."""
-        return tuple(
-            tuple(comb(n, k) for n in range(len(self.cells) + 1)) for k in range(self.helpers + 2)
-        )
+        return tuple(tuple(comb(n, k) for n in range(len(self.cells) + 1)) for k in range(self.helpers + 2))
 
     def rank(self, placement: Iterable[int]) -> int:
         """The number of a placement, given as sorted cell numbers, in colexicographic order."""
@@ -130,11 +128,11 @@ class TableSubject:
 def board_subject(board: SquareBoard, target: Cell, helpers: int) -> TableSubject:
     """The subject of a board, a target's cell and a number of helpers.
 
-    Raises OutOfReach where the board has diagonals, the target cannot be stood on, or the helpers do not
+    Raises OutOfReachError where the board has diagonals, the target cannot be stood on, or the helpers do not
     fit.
     """
     if board.diagonals:
-        raise OutOfReach(
+        raise OutOfReachError(
             f"the board has {len(board.diagonals)} diagonals: robots of different colours do not move alike "
             "on it, and distance tables count helpers that do; `wallhop solve` answers its problems"
         )
@@ -151,29 +149,31 @@ def board_subject(board: SquareBoard, target: Cell, helpers: int) -> TableSubjec
         sides.append(open_sides)
     subject = TableSubject(board.width, board.height, bytes(sides), target, helpers)
     if target not in subject.number:
-        raise OutOfReach(f"no robot can come to the target {cell_text(target)}: it is closed on all sides")
+        raise OutOfReachError(
+            f"no robot can come to the target {cell_text(target)}: it is closed on all sides"
+        )
     if helpers > MOST_HELPERS:
-        raise OutOfReach(f"tables hold at most {MOST_HELPERS} helpers, not {helpers}")
+        raise OutOfReachError(f"tables hold at most {MOST_HELPERS} helpers, not {helpers}")
     if helpers >= len(subject.cells):
-        raise OutOfReach(f"{helpers + 1} robots do not fit on {len(subject.cells)} cells")
+        raise OutOfReachError(f"{helpers + 1} robots do not fit on {len(subject.cells)} cells")
     return subject
 
 
 def problem_subject(problem: RicochetProblem) -> TableSubject:
-    """The subject of a problem's table; raises OutOfReach with the reason where there is none."""
+    """The subject of a problem's table; raises OutOfReachError with the reason where there is none."""
     rules = problem.rules
     if transparent := [robot.name for robot in problem.robots if robot.transparent]:
-        raise OutOfReach(f"the transparent robot {transparent[0]!r} does not move like the others")
+        raise OutOfReachError(f"the transparent robot {transparent[0]!r} does not move like the others")
     if problem.goal.via:
-        raise OutOfReach("the goal has way-points; a table knows the way to one target only")
+        raise OutOfReachError("the goal has way-points; a table knows the way to one target only")
     if rules.must_ricochet:
-        raise OutOfReach("must_ricochet is on; a table counts plain moves")
+        raise OutOfReachError("must_ricochet is on; a table counts plain moves")
     if not rules.allow_rebound:
-        raise OutOfReach("allow_rebound is off; a table counts plain moves")
+        raise OutOfReachError("allow_rebound is off; a table counts plain moves")
     subject = board_subject(problem.board, problem.goal.cell, len(problem.robots) - 1)
     for robot in problem.robots:
         if robot.cell not in subject.number:
-            raise OutOfReach(
+            raise OutOfReachError(
                 f"{robot.name} stands on {cell_text(robot.cell)}, which is closed on all sides; "
                 "tables leave such cells out"
             )
