@@ -1,155 +1,110 @@
-"""Reading a position set up by hand: every field with its place, every defect reported together."""
+"""Reading a position set up by hand: what is left out takes its usual value, every defect is reported."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from boards.errors import Defect, MalformedError
+from boards.fields import Fields
+from boards.json_text import below, quoted
 from games.engine import OptionValue, Setup
 from games.rulebook import RuleBook
 
 
-class Fields:
-    """The fields of one JSON object. What is wrong goes to `defects`, and a usable value is returned."""
+class Part:
+    """One JSON object of a position. Wrong values go to `fields` as defects and read as the default."""
 
-    def __init__(self, data: object, where: str, defects: list[Defect]) -> None:
+    def __init__(self, fields: Fields, value: object, where: str, known: Iterable[str]) -> None:
+        self.fields = fields
         self.where = where
-        self.defects = defects
-        self.data: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
-        self._known: set[str] = set()
-        if not isinstance(data, Mapping):
-            self.report("", f"{_short(data)} is not an object")
+        self.data: Mapping[str, Any] = fields.object(value, where, (), tuple(known))
 
-    def place(self, key: str) -> str:
-        return ".".join(part for part in (self.where, key) if part)
-
-    def report(self, key: str, message: str, rule: str = "") -> None:
-        self.defects.append(Defect(self.place(key), message, rule))
+    def fail(self, key: str, message: str, rule: str = "") -> None:
+        self.fields.fail(below(self.where, key) if key else self.where, message, rule)
 
     def has(self, key: str) -> bool:
-        """Whether the field is given and not null."""
-        self._known.add(key)
+        """Whether the value is given and not null."""
         return self.data.get(key) is not None
 
-    def raw(self, key: str) -> Any:
-        self._known.add(key)
-        return self.data.get(key)
-
-    def integer(self, key: str, default: int, least: int, most: int | None = None, rule: str = "") -> int:
+    def whole(self, key: str, default: int, least: int, most: int | None = None) -> int:
         if not self.has(key):
             return default
-        value = self.data[key]
-        if not isinstance(value, int) or isinstance(value, bool):
-            self.report(key, f"{_short(value)} is not a whole number", rule)
-        elif value < least or (most is not None and value > most):
-            limits = f"{least} or more" if most is None else f"{least} to {most}"
-            self.report(key, f"{value} is out of range: {limits}", rule)
-        else:
-            return value
-        return default
+        value = self.fields.whole(self.data[key], below(self.where, key), least, most)
+        return default if value is None else value
 
-    def boolean(self, key: str, default: bool) -> bool:
+    def flag(self, key: str, default: bool = False) -> bool:
         if not self.has(key):
             return default
-        value = self.data[key]
-        if not isinstance(value, bool):
-            self.report(key, f"{_short(value)} is neither true nor false")
-            return default
-        return value
+        return bool(self.fields.flag(self.data[key], below(self.where, key)))
 
     def text(self, key: str, default: str, among: Sequence[str] = ()) -> str:
         if not self.has(key):
             return default
-        value = self.data[key]
-        if not isinstance(value, str):
-            self.report(key, f"{_short(value)} is not a text")
-        elif among and value not in among:
-            self.report(key, f"{_short(value)} is not one of {', '.join(among)}")
-        else:
-            return value
-        return default
+        value = self.fields.text(self.data[key], below(self.where, key))
+        if value is not None and among and value not in among:
+            self.fail(key, f"{quoted(value)} is not one of {', '.join(among)}")
+            return default
+        return default if value is None else value
 
-    def sequence(self, key: str) -> list[Any]:
+    def array(self, key: str) -> list[Any]:
+        return self.fields.array(self.data[key], below(self.where, key)) if self.has(key) else []
+
+    def texts(self, key: str) -> list[str]:
+        """The texts of the list; others are reported."""
+        found = [
+            self.fields.text(value, below(below(self.where, key), number))
+            for number, value in enumerate(self.array(key))
+        ]
+        return [text for text in found if text is not None]
+
+    def wholes(self, key: str, count: int, default: int, most: int | None = None) -> tuple[int, ...]:
+        """A whole number from 0 to `most` for each of `count` seats."""
         if not self.has(key):
-            return []
-        value = self.data[key]
-        if not isinstance(value, list):
-            self.report(key, f"{_short(value)} is not a list")
-            return []
-        return value
-
-    def integers(self, key: str, count: int, default: int, most: int | None = None) -> tuple[int, ...]:
-        """One whole number from 0 to `most` for each of `count` seats."""
-        values = self.sequence(key)
-        if not values:
             return (default,) * count
-        for number, value in enumerate(values):
-            if not isinstance(value, int) or isinstance(value, bool):
-                self.report(f"{key}[{number}]", f"{_short(value)} is not a whole number")
-            elif value < 0 or (most is not None and value > most):
-                limits = "0 or more" if most is None else f"0 to {most}"
-                self.report(f"{key}[{number}]", f"{value} is out of range: {limits}")
+        values = [
+            self.fields.whole(value, below(below(self.where, key), number), 0, most)
+            for number, value in enumerate(self.array(key))
+        ]
         if len(values) != count:
-            self.report(key, f"{len(values)} values for {count} players")
-        fit = all(isinstance(value, int) and not isinstance(value, bool) and value >= 0 for value in values)
-        return tuple(values) if fit and len(values) == count else (default,) * count
+            self.fail(key, f"{len(values)} values for {count} players")
+        values = (values + [default] * count)[:count]
+        return tuple(default if value is None else value for value in values)
 
-    def within(self, key: str) -> Fields:
-        """The object in the field; an empty one where it is absent."""
-        return Fields(self.raw(key) if self.has(key) else {}, self.place(key), self.defects)
+    def part(self, key: str, known: Iterable[str]) -> Part:
+        """The object below the key; an empty one where it is left out."""
+        return Part(self.fields, self.data[key] if self.has(key) else {}, below(self.where, key), known)
 
-    def objects(self, key: str) -> list[Fields]:
-        """The objects of the list in the field."""
+    def parts(self, key: str, known: Iterable[str]) -> list[Part]:
+        """The objects of the list below the key."""
+        known = tuple(known)
         return [
-            Fields(value, self.place(f"{key}[{number}]"), self.defects)
-            for number, value in enumerate(self.sequence(key))
+            Part(self.fields, value, below(below(self.where, key), number), known)
+            for number, value in enumerate(self.array(key))
         ]
 
-    def finish(self) -> None:
-        """Report the keys that nothing asked for."""
-        for key in self.data:
-            if key not in self._known:
-                self.report(str(key), f"unknown key; known: {', '.join(sorted(self._known))}")
 
-
-def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-def options_in_force(
-    setup: Setup, fields: Fields, book: RuleBook
-) -> dict[str, OptionValue]:
+def options_in_force(setup: Setup, position: Part, book: RuleBook) -> dict[str, OptionValue]:
     """The options of the position with those of the set-up on top, defaults filled in."""
-    given = dict(fields.within("options").data)
-    defects = list(book.option_defects({**given, **setup.options}))
-    fields.defects += defects
+    value = position.data["options"] if position.has("options") else {}
+    given = {**position.fields.object(value, "options"), **setup.options}
+    defects = list(book.option_defects(given))
+    position.fields.defects += defects
     wrong = {defect.where.removeprefix("options.") for defect in defects}
-    chosen = {key: value for key, value in {**given, **setup.options}.items() if key not in wrong}
-    return book.in_force(chosen)
+    return book.in_force({key: value for key, value in given.items() if key not in wrong})
 
 
-def seats_and_names(setup: Setup, fields: Fields, seats: range) -> tuple[int, tuple[str, ...]]:
-    """How many play, and their names (`P1`, `P2`, ... where none are given)."""
-    players = fields.integer("players", setup.players, 1)
+def seats_and_names(setup: Setup, position: Part, seats: range) -> tuple[int, tuple[str, ...]]:
+    """How many play, and their names; `P1`, `P2`, ... where none are given."""
+    players = position.whole("players", setup.players, 1)
     if players != setup.players:
-        fields.report("players", f"the position is for {players} players, the match for {setup.players}")
+        position.fail("players", f"the position is for {players} players, the match for {setup.players}")
     if players not in seats:
-        fields.report("players", f"{players} players; {seats[0]} to {seats[-1]} can play")
+        position.fail("players", f"{players} cannot play; {seats[0]} to {seats[-1]} can")
         players = min(max(players, seats[0]), seats[-1])
-    names = [str(name) for name in (setup.names or fields.sequence("names"))]
-    fields.has("names")
-    names += [f"P{seat}" for seat in range(len(names) + 1, players + 1)]
+    names = [*(setup.names or position.texts("names"))]
     if len(names) > players:
-        fields.report("names", f"{len(names)} names for {players} players")
-    if len({name.casefold() for name in names}) < len(names):
-        fields.report("names", "two players have the same name")
-    return players, tuple(names[:players])
-
-
-def finish(defects: Sequence[Defect]) -> None:
-    """Raise MalformedError if anything was found."""
-    if defects:
-        raise MalformedError(defects)
+        position.fail("names", f"{len(names)} names for {players} players")
+    names = [*names, *(f"P{seat}" for seat in range(len(names) + 1, players + 1))][:players]
+    if len({name.casefold() for name in names}) < players:
+        position.fail("names", "two players have the same name")
+    return players, tuple(names)

@@ -39,9 +39,7 @@ def _nests(players: int, radius: int, random: Random) -> tuple[Hex, ...]:
         nests: set[Hex] = set()
         for place in random.sample(places, len(places)):
             orbit = turned(place, fold)
-            apart = all(
-                hex_distance(a, b) >= 2 for a in orbit for b in nests | orbit if a != b
-            )
+            apart = all(hex_distance(a, b) >= 2 for a in orbit for b in nests | orbit if a != b)
             if len(orbit) == fold and apart and not orbit & nests:
                 nests |= orbit
             if len(nests) == 3 * players:

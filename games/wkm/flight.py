@@ -1,4 +1,4 @@
-"""The forced retreat: where a creature that was attacked may go, and when it is surrounded (rules: W7, W8)."""
+"""The forced retreat: where a creature that was attacked may go, when it is surrounded (rules: W7, W8)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ def first_steps(state: State, creature: int, origin: int) -> tuple[int, ...]:
     house = arena.house
     places = state.places
     points = 1 + state.blocks[creature][0]
-    free = [
-        there for there in arena.neighbours[places[creature]] if there != origin and there not in places
-    ]
+    free = [there for there in arena.neighbours[places[creature]] if there != origin and there not in places]
     if not free or house.minimum_move or house.retreat_ignores_cost:
         return tuple(free)
     affordable = tuple(there for there in free if arena.cost[there] <= points)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from boards.hexes import Hex, hex_text
+from boards.hexes import hex_text
 from games.engine import Provenance, Violation
 from games.rulebook import rulebook
 from games.wkm.flight import check_retreat
-from games.wkm.paths import entry_damage, move_routes, numbered, purse
-from games.wkm.state import OFF, STATS, Action, End, Move, Place, Retreat, State
+from games.wkm.paths import entry_damage, numbered, purse, reach
+from games.wkm.state import OFF, STATS, Action, Move, Place, Retreat, State
 
 
 def _refuse(rule: str, message: str, provenance: Provenance | None = None) -> Violation:
@@ -31,8 +31,10 @@ def check(state: State, actor: int, action: Action) -> Violation | None:
             return _refuse("W7", f"player {owner} must first move {name}, which was attacked", "inferred")
         if not isinstance(action, Retreat):
             return _refuse("W7", f"{name} was attacked and must be moved at once: retreat")
-        stranger = _off_board(state, action.path)
-        return stranger or check_retreat(state, flight, numbered(arena, action.path))
+        for place in action.path:
+            if place not in arena.index:
+                return _refuse("W7", f"{hex_text(place)} is not on the board", "inferred")
+        return check_retreat(state, flight, numbered(arena, action.path))
     if actor != state.turn:
         return _refuse("W1" if state.phase == "setup" else "W2", f"it is the turn of player {state.turn}")
     if isinstance(action, Move):
@@ -42,13 +44,6 @@ def check(state: State, actor: int, action: Action) -> Violation | None:
     if isinstance(action, Retreat):
         return _refuse("W7", "no creature has to retreat now")
     return _check_end(state)
-
-
-def _off_board(state: State, path: tuple[Hex, ...]) -> Violation | None:
-    for place in path:
-        if place not in state.arena.index:
-            return _refuse("W3", f"{hex_text(place)} is not on the board")
-    return None
 
 
 def _own(state: State, name: str) -> int | Violation:
@@ -61,39 +56,49 @@ def _own(state: State, name: str) -> int | Violation:
     return creature
 
 
-def _check_move(state: State, action: Move) -> Violation | None:
+def check_mover(state: State, creature: int) -> Violation | None:
+    """Why an own creature may not move at all now."""
     arena = state.arena
     house = arena.house
+    name = arena.creatures[creature]
     if state.phase == "setup":
         return _refuse("W1", "creatures move only when all are placed")
-    creature = _own(state, action.creature)
-    if isinstance(creature, Violation):
-        return creature
-    name = arena.creatures[creature]
     if creature in state.done:
         return _refuse("W2", f"{name} has had its activation in this turn")
-    start = here = state.places[creature]
-    if here == OFF:
+    if state.places[creature] == OFF:
         if creature in state.resting:
             return _refuse("WG11", f"{name} died in this turn and comes back in the next one")
         return _refuse("W9", f"{name} is dead; place it in a vacant nest first")
-    active = creature == state.active
-    if active and state.struck and house.attack_ends_move:
-        return _refuse("WG1", f"{name} has attacked, and an attack ends its activation")
-    if active and state.placed and house.placement == "whole":
-        return _refuse("WG12", f"{name} came back in this turn, and that was its whole activation")
+    if creature == state.active:
+        if state.struck and house.attack_ends_move:
+            return _refuse("WG1", f"{name} has attacked, and an attack ends its activation")
+        if state.placed and house.placement == "whole":
+            return _refuse("WG12", f"{name} came back in this turn, and that was its whole activation")
     if house.return_time == "first" and due(state) and vacant(state):
         return _refuse("WG13", f"{arena.creatures[due(state)[0]]} must come back before anything moves")
+    return None
+
+
+def _check_move(state: State, action: Move) -> Violation | None:
+    arena = state.arena
+    house = arena.house
+    creature = _own(state, action.creature)
+    if isinstance(creature, Violation):
+        return creature
+    barred = check_mover(state, creature)
+    if barred is not None:
+        return barred
+    name = arena.creatures[creature]
     if not action.path:
         return _refuse("W3", f"say where {name} goes, or leave it where it is")
-    stranger = _off_board(state, action.path)
-    if stranger is not None:
-        return stranger
     left, fresh = purse(state, creature)
     damage = entry_damage(arena)
+    start = here = state.places[creature]
     health, last = state.health[creature], len(action.path) - 1
     for number, place in enumerate(action.path):
-        there = arena.index[place]
+        there = arena.index.get(place, OFF)
+        if there == OFF:
+            return _refuse("W3", f"{hex_text(place)} is not on the board")
         if health <= 0:
             return _refuse("WG11", f"{name} dies on {arena.text(here)} and goes no further")
         if there not in arena.neighbours[here]:
@@ -106,14 +111,15 @@ def _check_move(state: State, action: Move) -> Violation | None:
         if there in state.places and there != start:
             if number < last:
                 return _refuse("W4", f"{arena.text(there)} is occupied: end the move there to attack")
-            return _check_attack(state, creature, there)
+            return check_attack(state, creature, there)
         left, here, health = left - cost, there, health - damage(there)
     if not house.stop_on_nests and here in arena.nests and health > 0:
         return _refuse("WG15", f"{arena.text(here)} is a nest; a creature may not stop there")
     return None
 
 
-def _check_attack(state: State, creature: int, there: int) -> Violation | None:
+def check_attack(state: State, creature: int, there: int) -> Violation | None:
+    """Why the creature may not attack the one on `there`, which it can reach."""
     arena = state.arena
     house = arena.house
     target = state.places.index(there)
@@ -142,7 +148,7 @@ def _no_step(state: State, creature: int, here: int, there: int, left: int) -> V
     if here == state.places[creature]:
         everywhere = sum(arena.cost) + 1
         neighbours = arena.neighbours[there]
-        for route in move_routes(state, creature, everywhere):
+        for route in reach(state, creature, everywhere):
             if route.path[-1] == there:
                 return _too_far(name, place, route.cost, left)
             if route.path[-1] in neighbours and there in state.places:
@@ -160,7 +166,7 @@ def due(state: State) -> list[int]:
 
 
 def vacant(state: State) -> tuple[int, ...]:
-    """Where a creature can come onto the board: the vacant nests; none: see `no_vacant_nest` (rules: WG14)."""
+    """Where a creature can come onto the board: the vacant nests; else as `no_vacant_nest` says (WG14)."""
     arena = state.arena
     nests = tuple(nest for nest in arena.nests if nest not in state.places)
     if nests or state.phase == "setup" or arena.house.no_vacant_nest == "wait":
@@ -189,9 +195,8 @@ def _check_place(state: State, action: Place) -> Violation | None:
         text = hex_text(action.at)
         if there in arena.nests:
             holder = arena.creatures[state.places.index(there)]
-            return _refuse(
-                rule, f"the nest {text} is occupied by {holder}; vacant: {places}", "inferred" if rule == "W1" else None
-            )
+            message = f"the nest {text} is occupied by {holder}; vacant: {places}"
+            return _refuse(rule, message, "inferred" if rule == "W1" else None)
         return _refuse(rule, f"{text} is not a nest; vacant nests: {places}")
     return None
 
@@ -205,6 +210,3 @@ def _check_end(state: State) -> Violation | None:
         nests = ", ".join(state.arena.text(nest) for nest in vacant(state))
         return _refuse("W9", f"{names} must come back first; vacant nests: {nests}")
     return None
-
-
-__all__ = ["End", "actor_of", "check", "due", "vacant"]

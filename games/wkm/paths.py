@@ -67,7 +67,7 @@ def purse(state: State, creature: int) -> tuple[int, bool]:
     return 1 + state.blocks[creature][0], True
 
 
-def move_routes(state: State, creature: int, limit: int | None = None) -> Iterator[Route]:
+def reach(state: State, creature: int, limit: int | None = None) -> Iterator[Route]:
     """The routes of a creature through empty hexes for its points, or for `limit` points."""
     arena = state.arena
     occupied = frozenset(state.places)
@@ -83,6 +83,21 @@ def move_routes(state: State, creature: int, limit: int | None = None) -> Iterat
 
     start = state.places[creature]
     return routes(arena.neighbours, entry, entry_damage(arena), start, points, state.health[creature])
+
+
+def route_between(state: State, start: int, goal: int) -> Path:
+    """The cheapest way between two hexes through empty ones; empty where there is none."""
+    arena = state.arena
+    occupied = frozenset(state.places) - {goal}
+    found = routes(
+        arena.neighbours,
+        lambda there, _left, _first: None if there in occupied else arena.cost[there],
+        lambda _: 0,
+        start,
+        sum(arena.cost),
+        1,
+    )
+    return next((route.path for route in found if route.path[-1] == goal), ())
 
 
 def numbered(arena: Arena, path: Sequence[Hex]) -> Path:

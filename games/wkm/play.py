@@ -71,7 +71,8 @@ def _next_placement(state: State, events: Events) -> State:
         while turn not in waiting:
             turn = turn % arena.players + 1
         return state._replace(turn=turn)
-    events.append(Event("set_up", f"all are placed; player {arena.first} begins", {"first": arena.first}, ("W1",)))
+    text = f"all are placed; player {arena.first} begins"
+    events.append(Event("set_up", text, {"first": arena.first}, ("W1",)))
     return state._replace(phase="turns", turn=arena.first)
 
 
@@ -118,7 +119,12 @@ def _move(state: State, action: Move, events: Events) -> State:
 
 
 def _went(
-    kind: str, state: State, creature: int, path: tuple[int, ...], figures: dict[str, int], rules: tuple[str, ...]
+    kind: str,
+    state: State,
+    creature: int,
+    path: tuple[int, ...],
+    figures: dict[str, int],
+    rules: tuple[str, ...],
 ) -> Event:
     arena = state.arena
     name = arena.creatures[creature]
@@ -135,7 +141,8 @@ def _burn(state: State, creature: int, events: Events, there: int | None = None)
         return state
     name, kind = state.arena.creatures[creature], state.arena.board.kind(state.arena.hexes[place]).name
     text = f"{kind} on {state.arena.text(place)} does {name} {damage} damage"
-    return _hurt(state, creature, damage, Event("hurt", text, {"creature": name, "damage": damage}, ("WG11",)), events)
+    event = Event("hurt", text, {"creature": name, "damage": damage}, ("WG11",))
+    return _hurt(state, creature, damage, event, events)
 
 
 def _hurt(state: State, creature: int, damage: int, event: Event, events: Events, killer: int = OFF) -> State:
@@ -289,11 +296,12 @@ def _end(state: State, events: Events) -> State:
 
 
 def scores_of(state: State) -> tuple[float, ...]:
-    """Blocks on the player's creatures and 1 for each of them that is dead now (rules: W11)."""
-    scores = [0.0] * state.arena.players
-    for owner, blocks, place in zip(state.arena.owners, state.blocks, state.places, strict=True):
-        scores[owner - 1] += sum(blocks) + (place == OFF)
-    return tuple(scores)
+    """3 and the deaths of the player's creatures (rules: W11).
+
+    In a game played from its set-up that is the blocks on the creatures and 1 for each that is dead now: each
+    of the three began with a block, and each death brings one more. A position set up by hand may lack them.
+    """
+    return tuple([3.0 + deaths for deaths in state.deaths])
 
 
 def result(state: State) -> Result | None:
@@ -310,12 +318,15 @@ def result(state: State) -> Result | None:
         for owner, place in zip(state.arena.owners, state.places, strict=True):
             dead[owner - 1] += place == OFF
         if house.tie == "fewer_dead":
-            winners = [seat for seat in winners if dead[seat - 1] == min(dead[other - 1] for other in winners)]
+            fewest = min(dead[seat - 1] for seat in winners)
+            winners = [seat for seat in winners if dead[seat - 1] == fewest]
         elif house.tie == "most_kills":
             most = max(state.kills[seat - 1] for seat in winners)
             winners = [seat for seat in winners if state.kills[seat - 1] == most]
         elif house.tie == "last_to_act":
             winners = [min(winners, key=lambda seat: (state.turn - seat) % len(scores))]
     total = sum(state.deaths)
-    reason = f"creatures have died {total} times" if total >= state.arena.last_death else "the turn limit is reached"
+    reason = f"creatures have died {total} times"
+    if total < state.arena.last_death:
+        reason, rules = "the turn limit is reached", (*rules, "WG20")
     return Result(tuple(winners), scores, reason, rules)
