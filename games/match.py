@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     refused: Violation | None = None
 
 
-class Refused(ValueError):
+class RefusedError(ValueError):
     """An action was refused; `violation` says why. The match is as it was."""
 
     def __init__(self, actor: Actor, text: str, violation: Violation) -> None:
@@ -67,11 +67,11 @@ class Match:
         return digest(self.game, self.state)
 
     def do(self, actor: Actor, action: Any) -> Match:
-        """The match after a legal action. Raises Refused for any other."""
+        """The match after a legal action. Raises RefusedError for any other."""
         violation = self.game.check(self.state, actor, action)
         text = self.game.write(action)
         if violation is not None:
-            raise Refused(actor, text, violation)
+            raise RefusedError(actor, text, violation)
         state, events = self.game.apply(self.state, actor, action)
         return Match(self.game, self.setup, state, self.number + 1, Entry(actor, text, events), self)
 
@@ -79,7 +79,7 @@ class Match:
         """`do` with the action as text. Raises ActionError where it cannot be read."""
         return self.do(actor, self.game.read(text, self.state, actor))
 
-    def keep(self, refused: Refused) -> Match:
+    def keep(self, refused: RefusedError) -> Match:
         """The match with a refused attempt in its history and the same state."""
         entry = Entry(refused.actor, refused.text, refused=refused.violation)
         return Match(self.game, self.setup, self.state, self.number, entry, self)

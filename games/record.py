@@ -30,6 +30,7 @@ from games.engine import CHANCE, Actor, Json, OptionValue, Setup
 from games.match import actor_text
 from games.rulebook import GAME_IDS
 
+MOST_PLAYERS = 100
 MOST_DEFECTS = 10
 """How many defects of a record are named at once."""
 
@@ -188,7 +189,7 @@ class _Reader:
     def _header(self, place: int, row: str) -> None:
         match = _HEADER.fullmatch(row)
         if match is None:
-            return self._fault(place, f"{shown(row)} is not a header such as [Game \"micro\"]")
+            return self._fault(place, f'{shown(row)} is not a header such as [Game "micro"]')
         name, text = match.groups()
         if name not in _TYPES:
             return self._fault(place, f"unknown header {name}; there are {', '.join(_TYPES)}", 2)
@@ -278,16 +279,18 @@ def header_defect(name: str, value: Any) -> str:
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         return f"{name} should be {wanted}, not {shown(json.dumps(value))}"
     if name == "Game" and value not in GAME_IDS:
-        return f"unknown game {shown(value)}; there are {', '.join(GAME_IDS)}"
-    if name == "Players" and not 1 <= value <= 100:
-        return f"{value} players: there can be 1 to 100"
-    if name == "Names":
-        return next((f"{shown(str(name))} cannot be a name" for name in value if not is_name(name)), "")
+        return f"unknown game {shown(str(value))}; there are {', '.join(GAME_IDS)}"
+    if name == "Players" and value not in range(1, MOST_PLAYERS + 1):
+        return f"{value} players: there can be 1 to {MOST_PLAYERS}"
+    if isinstance(value, list):
+        return next((f"{shown(str(entry))} cannot be a name" for entry in value if not is_name(entry)), "")
+    if not isinstance(value, dict):
+        return ""
     if name == "Options" and not all(isinstance(entry, bool | int | float | str) for entry in value.values()):
         return "an option's value is true, false, a number or a string"
     if name == "Bots":
-        wrong = [seat for seat in value if not re.fullmatch(r"[1-9]\d?", seat)]
-        if wrong or not all(isinstance(bot, str) for bot in value.values()):
+        seats = all(re.fullmatch(r"[1-9][0-9]?", seat) for seat in value)
+        if not seats or not all(isinstance(bot, str) for bot in value.values()):
             return 'Bots should be like {"2": "greedy"}'
     return ""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from boards.errors import Defect, MalformedError
 from games.engine import CHANCE, ActionError, Result, Violation
-from games.match import Match, Refused, actor_text, digest
+from games.match import Match, RefusedError, actor_text, digest
 from games.record import Line, Record
 from games.registry import game as registered
 
@@ -31,7 +31,7 @@ class Break:
         return f"{place}{number}{self.message}"
 
 
-class Broken(MalformedError):
+class BrokenError(MalformedError):
     """A record that does not follow the rules, or not its own digests; `cause` says where."""
 
     def __init__(self, cause: Break, source: str = "") -> None:
@@ -65,11 +65,11 @@ def adjudicate(record: Record) -> Match | Break:
             if not line.refused:
                 return Break(line, str(error), None, legal(match, line.actor), match)
             violation = Violation("", str(error), "stated")
-            match = match.keep(Refused(line.actor, line.text, violation))
+            match = match.keep(RefusedError(line.actor, line.text, violation))
             continue
         try:
             after = match.do(line.actor, action)
-        except Refused as refused:
+        except RefusedError as refused:
             if line.refused:
                 match = match.keep(refused)
                 continue
@@ -93,10 +93,10 @@ def adjudicate(record: Record) -> Match | Break:
 
 
 def replay(record: Record, source: str = "") -> Match:
-    """The match of a record. Raises Broken at the first line that does not hold."""
+    """The match of a record. Raises BrokenError at the first line that does not hold."""
     found = adjudicate(record)
     if isinstance(found, Break):
-        raise Broken(found, source)
+        raise BrokenError(found, source)
     return found
 
 
@@ -135,9 +135,7 @@ def recorded(record: Record, match: Match) -> Record:
         if entry.refused is not None:
             if not comment:
                 comment = f"{entry.refused.rule}: {entry.refused.message}".strip(": ")
-            lines.append(
-                Line(step.number + 1, entry.actor, entry.text, True, "", comment, above)
-            )
+            lines.append(Line(step.number + 1, entry.actor, entry.text, True, "", comment, above))
         else:
             lines.append(
                 Line(
