@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import click
@@ -75,7 +76,7 @@ def verify(
 def _claim_text(claim: str) -> str:
     """The claim itself, or the content of the file that it names."""
     if claim == "-":
-        return decoded(click.get_binary_stream("stdin").read(LONGEST_CLAIM + 1), "standard input")
+        return decoded(sys.stdin.buffer.read(LONGEST_CLAIM + 1), "standard input")
     try:
         path = Path(claim)
         is_file = path.is_file()
