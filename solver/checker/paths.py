@@ -67,7 +67,7 @@ def check_hexes(problem: HexProblem, steps: Sequence[ClaimedStep]) -> int:
             raise Refuted(book.refuse("W3", f"{text}: a wall stands between.", "ruling"), at, cost)
         if entered in problem.occupied:
             raise Refuted(book.refuse("W4", f"{text}: the hex is occupied.", "ruling"), at, cost)
-        if problem.move is not None and left is not None:
+        if problem.move is not None:
             if kind.cost > problem.move:
                 message = f"{text}: {kind.name} costs {kind.cost}, a turn allows {problem.move}."
                 raise Refuted(book.refuse("W3", message), at, cost)
