@@ -189,7 +189,7 @@ def _dice_walk(problem: MicroProblem) -> Walk:
 
 
 def _hex_walk(problem: HexProblem) -> Walk:
-    """States are (hex, way-points done, what is left of the turn); costs are turns where those are sought."""
+    """States are (hex, way-points done, what is left of the turn: -1 before the first); costs may be turns."""
     turns = problem.objective == "turns" and problem.move is not None
 
     def steps(state: tuple[Place, int, int]) -> Iterable[tuple[int, Any]]:
@@ -209,4 +209,4 @@ def _hex_walk(problem: HexProblem) -> Walk:
     def ends(state: tuple[Place, int, int]) -> bool:
         return state[:2] == (problem.goal, len(problem.via))
 
-    return (problem.start, _advanced(problem.via, problem.start, 0), 0), steps, ends
+    return (problem.start, _advanced(problem.via, problem.start, 0), -1 if turns else 0), steps, ends

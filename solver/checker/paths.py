@@ -47,7 +47,7 @@ def check_hexes(problem: HexProblem, steps: Sequence[ClaimedStep]) -> int:
     """What a hex route costs, in turns where the objective counts turns; raises Refuted (rules: W3, W4)."""
     book, board = rulebook("wkm"), problem.board
     here, cost, met = problem.start, 0, 0
-    left, turns = problem.move, min(1, len(steps))
+    left, turns = problem.move or 0, min(1, len(steps))
     while met < len(problem.via) and problem.via[met] == here:
         met += 1
     for at, there in enumerate(steps, 1):
