@@ -65,15 +65,19 @@ void make_bound(const struct grid *grid, int target, struct bound *bound)
     bound->relaxed_levels = level;
 }
 
+bits alone_before(const struct placement *place, bits reached)
+{
+    bits wider = reached;
+    EACH_DIRECTION(direction)
+        wider = bits_or(wider, before(bits_and(reached, place->stop[direction]), place->way, direction));
+    return wider;
+}
+
 bits alone(const struct bound *bound, const struct placement *place, int k)
 {
     bits reached = bits_without(bits_one(bound->target), place->helpers);
-    while (k--) {
-        bits wider = reached;
-        for (int direction = 0; direction < DIRECTIONS; direction++)
-            wider = bits_or(wider, before(bits_and(reached, place->stop[direction]), place->way, direction));
-        reached = wider;
-    }
+    while (k--)
+        reached = alone_before(place, reached);
     return reached;
 }
 
@@ -125,7 +129,7 @@ static inline void next_level(const struct bound *bound, const struct placement 
     at->q[k] = k >= 3 ? bits_or(q, against_active(at, rays, k)) : q;
 }
 
-void look_ahead(const struct bound *bound, const struct placement *place, struct outlook *outlook)
+void look_ahead(const struct bound *bound, const struct placement *place, int levels, struct outlook *outlook)
 {
     struct levels at;
     bits landing[DIRECTIONS], rays[DIRECTIONS], target = bits_one(bound->target), within = target;
@@ -144,22 +148,23 @@ void look_ahead(const struct bound *bound, const struct placement *place, struct
     at.u[0] = target;
     at.q[0] = bits_none();
     for (int i = 0; i < DIGITS; i++)
-        outlook->digit[i] = (LOOK + 1) >> i & 1 ? bits_without(bound->grid->board, target) : bits_none();
-    for (int k = 1; k <= LOOK; k++) {
+        outlook->digit[i] = (levels + 1) >> i & 1 ? bits_without(bound->grid->board, target) : bits_none();
+    for (int k = 1; k <= levels; k++) {
         next_level(bound, place, landing, rays, &at, k);
         bits wider = bits_or(bits_or(at.s[k], at.q[k]), at.u[k - 1]), added = bits_without(wider, within);
         for (int i = 0; i < DIGITS; i++)
             outlook->digit[i] = k >> i & 1 ? bits_or(outlook->digit[i], added) : bits_without(outlook->digit[i], added);
         within = bits_or(within, added);
     }
-    outlook->alone = at.s[LOOK];
+    outlook->alone = at.s[levels];
+    outlook->levels = levels;
 }
 
 void bound_cells(const struct problem *problem, const struct bound *bound, const struct placement *place,
                  uint8_t *moves)
 {
     struct outlook outlook;
-    look_ahead(bound, place, &outlook);
+    look_ahead(bound, place, LOOK, &outlook);
     for (int cell = 0; cell < problem->cell_count; cell++)
         moves[cell] = (uint8_t)bound_at(&outlook, cell / problem->width * STRIDE + cell % problem->width);
 }

@@ -13,14 +13,15 @@ struct bound {
     bits relaxed[MAX_RELAXED];               /* [k]: k moves may do if the robot stops wherever it likes */
 };
 
-/* The bound of one placement for every cell, as binary digits; LOOK + 1 stands for more than LOOK. */
+/* The bound of one placement for every cell, as binary digits; `levels` + 1 stands for more than `levels`. */
 struct outlook {
     bits digit[DIGITS];
-    bits alone;                              /* cells from which the active robot finishes alone in LOOK moves */
+    bits alone;                              /* cells from which the active robot finishes alone in `levels` moves */
+    int levels;                              /* at most LOOK */
 };
 
 void make_bound(const struct grid *grid, int target, struct bound *bound);
-void look_ahead(const struct bound *bound, const struct placement *place, struct outlook *outlook);
+void look_ahead(const struct bound *bound, const struct placement *place, int levels, struct outlook *outlook);
 
 /* The cells whose bound is k. */
 static inline bits cells_at(const struct outlook *outlook, int k)
@@ -43,7 +44,9 @@ static inline int bound_at(const struct outlook *outlook, int cell)
 void bound_cells(const struct problem *problem, const struct bound *bound, const struct placement *place,
                  uint8_t *moves);
 
-/* The cells from which the active robot alone reaches the target in at most k moves, helpers at rest. */
+/* The cells from which the active robot alone reaches the target in one move more than from `reached`. */
+bits alone_before(const struct placement *place, bits reached);
+/* The cells from which it does in at most k moves, helpers at rest. */
 bits alone(const struct bound *bound, const struct placement *place, int k);
 
 #endif

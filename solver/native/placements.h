@@ -14,7 +14,7 @@ struct finish {
 };
 
 /* Bounds of placements, kept where they were last asked for. */
-struct outlook_entry { uint32_t node; uint64_t digit[DIGITS][4], alone[4]; };
+struct outlook_entry { uint32_t node, levels; uint64_t digit[DIGITS][4], alone[4]; };
 
 struct sweep {
     const struct grid *grid;

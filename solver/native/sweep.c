@@ -4,7 +4,7 @@
    bound does not let through at F are kept for the cost at which it may. Nothing is restarted. */
 #include "placements.h"
 
-enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6 };
+enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 2, MANY = 400 };
 
 struct push { uint32_t key; uint64_t cells[4]; };
 
@@ -200,7 +200,7 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
 }
 
 /* The bound of a placement, from memory or new; the placement is seen in full only if it has to be. */
-static bool recall(struct sweep *sweep, uint32_t number, struct placement *place, struct outlook *outlook)
+static bool recall(struct sweep *sweep, uint32_t number, int left, struct placement *place, struct outlook *outlook)
 {
     struct store *store = &sweep->store;
     if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count) {
@@ -215,14 +215,17 @@ static bool recall(struct sweep *sweep, uint32_t number, struct placement *place
         sweep->outlook_count = count;
     }
     struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
-    if (entry->node == number + 1) {
+    int wanted = left + AHEAD < LOOK && store->node_count < MANY ? left + AHEAD : LOOK;
+    if (entry->node == number + 1 && (int)entry->levels >= wanted) {
+        outlook->levels = (int)entry->levels;
         for (int i = 0; i < DIGITS; i++)
             outlook->digit[i] = bits_load(entry->digit[i]);
         outlook->alone = bits_load(entry->alone);
         return true;
     }
     see_ways(sweep->grid, place);
-    look_ahead(&sweep->bound, place, outlook);
+    look_ahead(&sweep->bound, place, wanted, outlook);
+    entry->levels = (uint32_t)wanted;
     entry->node = number + 1;
     for (int i = 0; i < DIGITS; i++)
         bits_store(entry->digit[i], outlook->digit[i]);
@@ -234,8 +237,9 @@ static bool recall(struct sweep *sweep, uint32_t number, struct placement *place
 static void note_finish(struct sweep *sweep, struct placement *place, uint32_t key, bits cells, int moves)
 {
     see_ways(sweep->grid, place);
-    for (int k = 0; k <= LOOK; k++) {
-        bits good = bits_and(cells, alone(&sweep->bound, place, k));
+    bits reached = alone(&sweep->bound, place, 0);
+    for (int k = 0; k <= LOOK; k++, reached = alone_before(place, reached)) {
+        bits good = bits_and(cells, reached);
         for (int word = 0; word < 4; word++)
             if (bits_word(good, word)) {
                 if (sweep->finish.cost < 0 || moves + k < sweep->finish.cost)
@@ -274,7 +278,7 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, bool ready
         }
         struct outlook outlook;
         see_placement(sweep->grid, key, sweep->helpers, &place);
-        if (!recall(sweep, number, &place, &outlook))
+        if (!recall(sweep, number, left, &place, &outlook))
             return false;
         if (bits_any(bits_and(cells, outlook.alone))) {
             note_finish(sweep, &place, key, bits_and(cells, outlook.alone), moves);
@@ -286,9 +290,9 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, bool ready
             int k = bound_at(&outlook, any_cell(rest));
             bits equal = bits_and(rest, cells_at(&outlook, k));
             rest = bits_without(rest, equal);
-            if (k <= left)
+            if (k <= left || (k > LOOK && left > LOOK))
                 within = bits_or(within, equal);
-            else if (!keep_for(store, moves + k, moves, number, equal, true))
+            else if (!keep_for(store, moves + k, moves, number, equal, k <= outlook.levels))
                 return false;
         }
         cells = within;
