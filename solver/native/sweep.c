@@ -220,23 +220,36 @@ static bool more_outlooks(struct sweep *sweep)
     return true;
 }
 
-/* The bound of a placement, from memory or new. */
-static const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, int left)
+static bool decides(const struct outlook_entry *entry, bits cells)
+{
+    int k = (int)entry->levels + 1;
+    uint64_t undecided = 0;
+    for (int word = 0; word < 4; word++) {
+        uint64_t equal = bits_word(cells, word);
+        for (int i = 0; i < DIGITS; i++)
+            equal &= k >> i & 1 ? entry->word[word].digit[i] : ~entry->word[word].digit[i];
+        undecided |= equal;
+    }
+    return !undecided;
+}
+
+/* The bound of a placement, from memory or new, as far as the cells ask for. */
+static const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
 {
     struct store *store = &sweep->store;
     if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count && !more_outlooks(sweep))
         return NULL;
     struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
-    int wanted = left + AHEAD < LOOK && store->node_count < MANY ? left + AHEAD : LOOK;
-    if (entry->node == number + 1 && (int)entry->levels >= wanted)
+    int wanted = left + AHEAD < LOOK ? left + AHEAD : LOOK;
+    if (entry->node == number + 1 && ((int)entry->levels >= wanted || decides(entry, cells)))
         return entry;
     struct placement place;
     struct outlook outlook;
     see_placement(sweep->grid, store->nodes[number].key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
-    look_ahead(&sweep->bound, &place, wanted, &outlook);
+    look_ahead(&sweep->bound, &place, store->node_count < MANY ? cells : sweep->grid->board, wanted, &outlook);
     entry->node = number + 1;
-    entry->levels = (uint32_t)wanted;
+    entry->levels = (uint32_t)outlook.levels;
     for (int word = 0; word < 4; word++) {
         for (int i = 0; i < DIGITS; i++)
             entry->word[word].digit[i] = bits_word(outlook.digit[i], word);
@@ -272,7 +285,7 @@ static bool take_up(struct sweep *sweep, uint32_t number, bits cells, int moves,
     if (left <= 2) {
         if (left == 2 && finish_by_helper(sweep, &place, node->key, cells, moves))
             return false;
-        for (int word = 0; word < 4; word++)
+        for (int word = 0; word < 4 && sweep->finish.cost != moves + left + 1; word++)
             if (bits_word(cells, word) &&
                 !keep_for(store, moves + left + 1, moves, (struct kept){number, (uint8_t)word, 1, bits_word(cells, word)}))
                 return false;
@@ -318,18 +331,13 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
         if (!bits_any(cells))
             return true;
     }
-    const struct outlook_entry *entry = recall(sweep, number, left);
+    const struct outlook_entry *entry = recall(sweep, number, cells, left);
     if (!entry)
         return false;
     uint64_t within[4], any = 0;
     for (int word = 0; word < 4; word++) {
         uint64_t rest = bits_word(cells, word);
         within[word] = 0;
-        if (rest & entry->word[word].alone) {
-            note_finish(sweep, store->nodes[number].key, cells, moves);
-            if (sweep->finish.cost == moves + left)
-                return false;
-        }
         while (rest) {
             const uint64_t *digit = entry->word[word].digit;
             int low = low_bit(rest), k = 0;
@@ -340,6 +348,13 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
                 equal &= digit[i] ^ (bit - 1);
             }
             rest &= ~equal;
+            if (sweep->finish.cost >= 0 && moves + k >= sweep->finish.cost)
+                continue;
+            if (equal & entry->word[word].alone) {
+                note_finish(sweep, store->nodes[number].key, cells, moves);
+                if (sweep->finish.cost == moves + left)
+                    return false;
+            }
             if (k <= left)
                 within[word] |= equal;
             else if (!keep_for(store, moves + k, moves,
