@@ -1,8 +1,15 @@
+#if defined(__linux__)
+#define _DEFAULT_SOURCE /* madvise */
+#endif
 /* Limits on time, positions and memory; signals; the account of memory; the list of answers. */
 #include <Python.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include "kernel.h"
 
@@ -51,6 +58,21 @@ bool control_poll(struct control *control, uint64_t positions)
     return control->stop != RUNNING;
 }
 
+/* Large arrays are read at random: huge pages save most of the address look-ups. */
+static void spread(void *memory, size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    enum { PAGE = 4096, LARGE = 4 << 20 };
+    if (bytes >= LARGE) {
+        uintptr_t start = ((uintptr_t)memory + PAGE - 1) / PAGE * PAGE;
+        madvise((void *)start, bytes - (start - (uintptr_t)memory), MADV_HUGEPAGE);
+    }
+#else
+    (void)memory;
+    (void)bytes;
+#endif
+}
+
 void *take(struct control *control, void *old, size_t old_bytes, size_t new_bytes)
 {
     size_t bytes = control->bytes - old_bytes + new_bytes;
@@ -63,6 +85,7 @@ void *take(struct control *control, void *old, size_t old_bytes, size_t new_byte
         control->stop = NO_MEMORY;
         return NULL;
     }
+    spread(memory, new_bytes);
     control->bytes = bytes;
     if (bytes > control->peak)
         control->peak = bytes;

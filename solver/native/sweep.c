@@ -6,8 +6,6 @@
 
 enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 2, MANY = 400 };
 
-struct push { uint32_t key; uint64_t cells[4]; };
-
 static void prepare_last_move(struct sweep *sweep)
 {
     const struct grid *grid = sweep->grid;
@@ -68,6 +66,9 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->finish.cost = -1;
     sweep->outlooks = NULL;
     sweep->outlook_count = 0;
+    for (int i = 0; i < BATCHES; i++)
+        sweep->batch[i].count = 0;
+    sweep->batch_now = 0;
     make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
     prepare_last_move(sweep);
     store_start(&sweep->store, control);
@@ -136,16 +137,33 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
     return false;
 }
 
-static void push_all(struct store *store, const struct push *pushes, int count)
+/* What expansions push is worked off two expansions later, when its table entries and nodes have come nearer. */
+static void push_batch(struct store *store, struct batch *batch)
 {
-    for (int i = 0; i < count; i++)
-        PREFETCH(&store->table[hash_key(store, pushes[i].key)]);
-    for (int i = 0; i < count; i++) {
-        uint32_t entry = store->table[hash_key(store, pushes[i].key)];
+    for (int i = 0; i < batch->count; i++)
+        push_cells(store, get_node(store, batch->push[i].key), bits_load(batch->push[i].cells));
+    batch->count = 0;
+}
+
+static void push_later(struct sweep *sweep)
+{
+    struct store *store = &sweep->store;
+    struct batch *batch = &sweep->batch[sweep->batch_now];
+    for (int i = 0; i < batch->count; i++)
+        PREFETCH(&store->table[hash_key(store, batch->push[i].key)]);
+    struct batch *before = &sweep->batch[(sweep->batch_now + BATCHES - 1) % BATCHES];
+    for (int i = 0; i < before->count; i++) {
+        uint32_t entry = store->table[hash_key(store, before->push[i].key)];
         PREFETCH(&store->nodes[entry ? entry - 1 : 0]);
     }
-    for (int i = 0; i < count; i++)
-        push_cells(store, get_node(store, pushes[i].key), bits_load(pushes[i].cells));
+    sweep->batch_now = (sweep->batch_now + 1) % BATCHES;
+    push_batch(store, &sweep->batch[sweep->batch_now]);
+}
+
+static void push_rest(struct sweep *sweep)
+{
+    for (int i = 1; i <= BATCHES; i++)
+        push_batch(&sweep->store, &sweep->batch[(sweep->batch_now + i) % BATCHES]);
 }
 
 /* Where the active robot's next move ends: a few cells are quicker one by one. */
@@ -173,7 +191,7 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
 {
     static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
     struct store *store = &sweep->store;
-    struct push pushes[MAX_PUSHES];
+    struct push *pushes = sweep->batch[sweep->batch_now].push;
     int count = 0;
     bits landed = landings(sweep->grid, place, cells);
     landed = bits_without(landed, cells);
@@ -203,7 +221,8 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
         }
     sweep->expanded += 1;
     sweep->generated += (uint64_t)count + 1;
-    push_all(store, pushes, count);
+    sweep->batch[sweep->batch_now].count = count;
+    push_later(sweep);
 }
 
 static bool more_outlooks(struct sweep *sweep)
@@ -426,9 +445,20 @@ bool sweep_level(struct sweep *sweep, int cost)
             chunk->next = store->spare;
             store->spare = chunk;
         }
-        for (uint32_t i = 0; i < store->now_count; i++)
+        for (uint32_t i = 0; i < store->now_count; i++) {
+            if (i + 8 < store->now_count)
+                PREFETCH(&store->nodes[store->now[i + 8].node]);
+            if (i + 4 < store->now_count && sweep->outlook_count) {
+                const struct outlook_entry *entry =
+                    &sweep->outlooks[store->now[i + 4].node & (sweep->outlook_count - 1)];
+                PREFETCH(entry);
+                PREFETCH((const char *)entry + 64);
+                PREFETCH((const char *)entry + 128);
+            }
             if (!look_at(sweep, store->now[i].node, bits_load(store->now[i].cells), moves, cost - moves))
                 return false;
+        }
+        push_rest(sweep);
     }
     return true;
 }
