@@ -55,6 +55,11 @@ void end_sweep(struct sweep *sweep);
 /* Every position on a way of at most `cost` moves goes to the log, by moves made; no answer is looked for. */
 bool sweep_all(struct sweep *sweep, int cost);
 
+/* The same for processors with wide vectors; see sweep_wide.c. */
+bool wide_sweep_level(struct sweep *sweep, int cost);
+void wide_start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
+                      struct control *control);
+
 /* The moves of the answer found, from the log. */
 int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves);
 
