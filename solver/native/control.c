@@ -73,23 +73,42 @@ static void spread(void *memory, size_t bytes)
 #endif
 }
 
-void *take(struct control *control, void *old, size_t old_bytes, size_t new_bytes)
+static bool within_limit(struct control *control, size_t bytes)
 {
-    size_t bytes = control->bytes - old_bytes + new_bytes;
-    if (control->byte_limit && bytes > control->byte_limit) {
-        control->stop = MEMORY_USED_UP;
-        return NULL;
-    }
-    void *memory = realloc(old, new_bytes);
+    if (!control->byte_limit || bytes <= control->byte_limit)
+        return true;
+    control->stop = MEMORY_USED_UP;
+    return false;
+}
+
+static void *taken(struct control *control, void *memory, size_t bytes)
+{
     if (!memory) {
         control->stop = NO_MEMORY;
         return NULL;
     }
-    spread(memory, new_bytes);
     control->bytes = bytes;
     if (bytes > control->peak)
         control->peak = bytes;
     return memory;
+}
+
+void *take(struct control *control, void *old, size_t old_bytes, size_t new_bytes)
+{
+    size_t bytes = control->bytes - old_bytes + new_bytes;
+    if (!within_limit(control, bytes))
+        return NULL;
+    void *memory = realloc(old, new_bytes);
+    if (memory)
+        spread(memory, new_bytes);
+    return taken(control, memory, bytes);
+}
+
+void *take_zeroed(struct control *control, size_t bytes)
+{
+    if (!within_limit(control, control->bytes + bytes))
+        return NULL;
+    return taken(control, calloc(1, bytes), control->bytes + bytes);
 }
 
 void give_back(struct control *control, void *memory, size_t bytes)
