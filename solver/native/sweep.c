@@ -44,7 +44,7 @@ static void prepare_last_move(struct sweep *sweep)
 void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
                  struct control *control)
 {
-    uint8_t cells[MAX_HELPERS];
+    uint8_t cells[MAX_HELPERS] = {0};
     int count = 0;
     for (int robot = 0; robot < problem->robots; robot++) {
         int cell = problem->robot_cell[robot];
