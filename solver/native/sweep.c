@@ -260,7 +260,7 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
 
 static bool more_outlooks(struct sweep *sweep)
 {
-    uint32_t count = sweep->outlook_count ? 4 * sweep->outlook_count : FIRST_OUTLOOKS;
+    uint32_t count = sweep->outlook_count ? 2 * sweep->outlook_count : FIRST_OUTLOOKS;
     struct outlook_entry *entries = take_zeroed(sweep->control, sizeof *entries * count);
     if (!entries)
         return false;
