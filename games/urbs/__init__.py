@@ -1,0 +1,3 @@
+"""Urbs Salinarum."""
+
+from games.urbs.game import Urbs as Urbs
