@@ -110,7 +110,9 @@ def objection(state: State, seat: int, action: UseAbility) -> str:
     if not choices:
         return f"the {ability.name} of this tile has no target now; the cubes may be taken instead"
     listed = " / ".join(choices[:6]) + (" / ..." if len(choices) > 6 else "")
-    return f"the {ability.name} cannot do that; it may choose {listed}".replace("choose  ", "draw a tile")
+    return f"the {ability.name} cannot do that; it may choose {listed}".replace(
+        "choose  ", "draw a tile"
+    )
 
 
 def _exchange_objection(state: State, seat: int, action: UseAbility, ability: Ability) -> str:
@@ -148,7 +150,8 @@ def use(state: State, seat: int, action: UseAbility) -> tuple[State, tuple[Event
             agents[end] = agents.pop(start)
             state = state._replace(agents=agents)
             owner = state.table.name(agents[end])
-            text = f"{name}'s {ability.name} takes {owner}'s agent from {start[0]},{start[1]} to {end[0]},{end[1]}"
+            way = f"from {start[0]},{start[1]} to {end[0]},{end[1]}"
+            text = f"{name}'s {ability.name} takes {owner}'s agent {way}"
         case "arrest":
             (cell,) = action.targets
             agents = dict(state.agents)

@@ -18,18 +18,23 @@ def show(state: State, player: int | None) -> str:
         who = colour if name == colour else f"{name} ({colour})"
         hand = state.hands[seat - 1]
         held = named(hand) if seat == player else str(sum(hand))
+        marker = ">" if seat == state.turn and not state.winners else " "
         lines.append(
-            f"{'>' if seat == state.turn and not state.winners else ' '} {who}: {state.points[seat - 1]} points, "
-            f"agents in front {state.in_front(seat)}, cubes {named(state.supplies[seat - 1])}, tiles in hand {held}"
+            f"{marker} {who}: {state.points[seat - 1]} points, agents in front {state.in_front(seat)}, "
+            f"cubes {named(state.supplies[seat - 1])}, tiles in hand {held}"
         )
-    lines.append(f"  bank {named(state.bank)}; deck {sum(state.deck)} tiles; round {state.round}, {state.phase}")
+    lines.append(
+        f"  bank {named(state.bank)}; deck {sum(state.deck)} tiles; round {state.round}, {state.phase}"
+    )
     if state.phase == "setup" and state.drawn is not None:
         lines.append(f"  drawn: {COLOURS[state.drawn]}")
     if state.offer is not None:
         seat, give, take = state.offer
         lines.append(f"  offered to {state.table.name(seat)}: {named(give)} for {named(take)}")
     if state.winners:
-        lines.append("  winners: " + ", ".join(map(state.table.name, state.winners)) + f" ({state.reason})")
+        lines.append(
+            "  winners: " + ", ".join(map(state.table.name, state.winners)) + f" ({state.reason})"
+        )
     return "\n".join(lines)
 
 
@@ -77,4 +82,6 @@ def _face(state: State, cell: Cell, player: int | None) -> tuple[str, str]:
     name = COLOURS[tile.colour]
     cubes = [f"{n}{COLOURS[c][0].upper()}" for c, n in enumerate(tile.cubes) if n and c != tile.colour]
     own = tile.cubes[tile.colour]
-    return f"{name}{own or '':>{max(0, WIDTH - len(name) - 1)}}" if not cubes else " ".join([name[:1], *cubes]), agent
+    return f"{name}{own or '':>{max(0, WIDTH - len(name) - 1)}}" if not cubes else " ".join(
+        [name[:1], *cubes]
+    ), agent

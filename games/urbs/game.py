@@ -18,6 +18,7 @@ class Urbs:
     title = "Urbs Salinarum"
     version = 1
     seats = position.SEATS
+    seeded_start = False
 
     def start(self, setup: Setup) -> State:
         return position.start(setup)
@@ -47,6 +48,12 @@ class Urbs:
     def view(self, state: State, player: int | None) -> Json:
         return position.view(state, player)
 
+    def secrets(self, state: State, player: int | None) -> Sequence[str]:
+        return position.secrets(state, player)
+
+    def invariants(self, state: State) -> list[str]:
+        return position.invariants(state)
+
     def dump(self, state: State) -> Json:
         return position.dump(state)
 
@@ -64,7 +71,7 @@ class Urbs:
         return drawing.show(state, player)
 
     def value(self, state: State, player: int) -> float:
-        """Points first, then sets in the supply, then cubes toward sets, then cubes that grow under agents."""
+        """Points, then sets in the supply, then cubes toward sets, then cubes that grow under agents."""
         own = state.table.colours[player - 1]
         supply = state.supplies[player - 1]
         sets = most_sets(supply, own, state.table.rainbow())
@@ -76,3 +83,6 @@ class Urbs:
             growing += worth if seat == player else -0.5 * worth
         rivals = max(points for seat, points in enumerate(state.points, 1) if seat != player)
         return 100.0 * state.points[player - 1] + 90.0 * sets + toward + growing - 20.0 * rivals
+
+
+GAME = Urbs()

@@ -38,7 +38,10 @@ _DO = {
     "move": ("U4", "a tile must be drawn first"),
     "build": ("U4", "that is not possible after the draw; remove, play or end"),
     "grow": ("UG8", "name the colours of the new cubes first: grow x,y colour"),
-    "close": ("UG9", "sets are turned in at the end of the turn; after them only another set or end is possible"),
+    "close": (
+        "UG9",
+        "sets are turned in at the end of the turn; after them only another set or end is possible",
+    ),
     "offer": ("UG17", "an offer stands: accept or decline"),
 }
 
@@ -97,7 +100,9 @@ def check(state: State, actor: Actor, action: Action) -> Violation | None:
             if state.phase != "grow":
                 return refuse("U6", "tiles grow at the end of the turn")
             if cell not in state.growing:
-                return refuse("U6", "that tile does not grow now; " + " and ".join(map(_at, state.growing)) + " do")
+                return refuse(
+                    "U6", "that tile does not grow now; " + " and ".join(map(_at, state.growing)) + " do"
+                )
             if not state.bank[colour] and any(state.bank):
                 return refuse("UG8", f"the bank has no {COLOURS[colour]}; it has {named(state.bank)}")
             return None
@@ -139,7 +144,10 @@ def _check_answer(state: State, actor: Actor, accept: bool) -> Violation | None:
 
 def _check_move(state: State, actor: Actor, start: Cell, end: Cell) -> Violation | None:
     if state.phase != "move":
-        return refuse("U2" if state.phase == "build" else _DO[state.phase][0], "agents move at the start of the turn")
+        return refuse(
+            "U2" if state.phase == "build" else _DO[state.phase][0],
+            "agents move at the start of the turn",
+        )
     if state.agents.get(start) != actor:
         own = " ".join(map(_at, state.own_agents(actor))) or "none on tiles"
         return refuse("U2", f"no agent of yours stands on {_at(start)}; yours: {own}")
@@ -162,7 +170,11 @@ def _check_swap(state: State, actor: Actor, first: Cell, second: Cell) -> Violat
         return refuse("UG13", "two agents do not change places; each needs a free tile for its step")
     if state.phase != "move":
         return refuse("U2", "agents move at the start of the turn")
-    if state.agents.get(first) != actor or state.agents.get(second) != actor or second not in neighbours(first):
+    if (
+        state.agents.get(first) != actor
+        or state.agents.get(second) != actor
+        or second not in neighbours(first)
+    ):
         return refuse("UG13", "only two own agents side by side change places")
     if first in state.moved or second in state.moved:
         return refuse("U2", "one of them has moved this turn: one space each")
@@ -174,7 +186,9 @@ def after_draw(state: State) -> bool:
     return state.phase == "build" or (state.phase == "move" and not any(state.deck))
 
 
-def _check_remove(state: State, actor: Actor, action: TakeCubes | TakeOne | UseAbility) -> Violation | None:
+def _check_remove(
+    state: State, actor: Actor, action: TakeCubes | TakeOne | UseAbility
+) -> Violation | None:
     cell = action.cell
     if not after_draw(state):
         return refuse(*_DO[state.phase])
@@ -188,7 +202,9 @@ def _check_remove(state: State, actor: Actor, action: TakeCubes | TakeOne | UseA
     tile = state.tiles[cell]
     if isinstance(action, TakeOne):
         if tile.production:
-            return refuse("U5", f"{_at(cell)} is a production building: take its cubes or use its ability")
+            return refuse(
+                "U5", f"{_at(cell)} is a production building: take its cubes or use its ability"
+            )
         if action.colour is None:
             if any(state.bank):
                 return refuse("U5", f"name the colour of the cube; the bank has {named(state.bank)}")
@@ -293,7 +309,9 @@ def actions(state: State, actor: Actor) -> list[Action]:
     if state.phase == "setup":
         return [Place(cell) for cell in frontier(state.tiles)]
     if state.offer is not None:
-        return [answer for answer in (Answer(True), Answer(False)) if check(state, actor, answer) is None]
+        return [
+            answer for answer in (Answer(True), Answer(False)) if check(state, actor, answer) is None
+        ]
     if state.phase == "grow":
         cell = state.growing[0]
         return [Grow(cell, colour) for colour in range(5) if state.bank[colour] or not any(state.bank)]
@@ -340,13 +358,24 @@ def _building(state: State, actor: Actor) -> Iterator[Action]:
                 yield TakeOne(cell, None)
     if state.played is None and not (state.removed and house.order == "play_first"):
         in_front = bool(state.in_front(actor))
-        agents = (True,) if in_front and house.agent_on_tile == "forced" else (True, False) if in_front else (False,)
+        agents = (
+            (True,)
+            if in_front and house.agent_on_tile == "forced"
+            else (True, False)
+            if in_front
+            else (False,)
+        )
         sides = {"choice": (True, False), "production": (True,), "block": (False,)}[house.side]
         hand = state.hands[actor - 1]
         cells = frontier(state.tiles) if any(hand) else []
         for colour in range(5):
             if hand[colour] and (house.unplayed == "keep" or colour == state.drawn):
-                yield from (Play(colour, cell, side, agent) for cell in cells for side in sides for agent in agents)
+                yield from (
+                    Play(colour, cell, side, agent)
+                    for cell in cells
+                    for side in sides
+                    for agent in agents
+                )
 
 
 def _offers(state: State, actor: Actor) -> Iterator[Offer]:

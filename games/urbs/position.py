@@ -74,7 +74,10 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
     players = players or [Fields({}, f"players[{n}]", defects) for n in range(seats)]
     names = _names(setup, seats)
     given = [player.word("name", names[seat]) for seat, player in enumerate(players)]
-    colours = [COLOURS.index(player.word("colour", COLOURS[seat], COLOURS)) for seat, player in enumerate(players)]
+    colours = [
+        COLOURS.index(player.word("colour", COLOURS[seat], COLOURS))
+        for seat, player in enumerate(players)
+    ]
     if len(set(colours)) < seats:
         defects.append(Defect("players", "two players of one colour", "U1"))
         return None
@@ -94,13 +97,15 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
     if phase == "setup" and drawn:
         spent = plus(spent, of_colour(COLOURS.index(drawn)))
     deck = _left(fields, "deck", FULL_DECK, spent, "tiles", "U1", len(unknown))
-    tiles, deck = _guess(tiles, unknown, deck, fields.has("deck"), setup.seed)
+    tiles, deck = _guess(tiles, unknown, deck, fields.has("deck"))
     held = NONE
     for supply in (*supplies, *(tile.cubes for tile in tiles.values())):
         held = plus(held, supply)
     bank = _left(fields, "bank", FULL_BANK, held, "cubes", "U1")
     turn = fields.integer("turn", 1, 1, seats)
-    winners = tuple(seat for seat in fields.items("winners") if isinstance(seat, int) and 1 <= seat <= seats)
+    winners = tuple(
+        seat for seat in fields.items("winners") if isinstance(seat, int) and 1 <= seat <= seats
+    )
     state = State(
         Table(_house({}), tuple(given), tuple(colours)),
         tiles,
@@ -199,10 +204,10 @@ def _cubes(entry: Fields, colour: str) -> Counts:
 
 
 def _guess(
-    tiles: dict[Cell, Tile], unknown: list[Cell], deck: Counts, given: bool, seed: int
+    tiles: dict[Cell, Tile], unknown: list[Cell], deck: Counts, given: bool
 ) -> tuple[dict[Cell, Tile], Counts]:
-    """Blocks whose colour nobody told get one from the tiles that are left, chosen by the seed."""
-    dice = random.Random(seed)
+    """Blocks whose colour nobody told get one from the tiles that are left, always the same way."""
+    dice = random.Random(len(unknown))
     for cell in unknown:
         weights = deck if any(deck) else FULL_DECK
         colour = dice.choices(range(5), weights)[0]
@@ -242,7 +247,11 @@ def _cell(fields: Fields, key: str) -> Cell | None:
 
 
 def _as_cell(fields: Fields, key: str, value: Any) -> Cell | None:
-    if isinstance(value, list) and len(value) == 2 and all(type(n) is int and abs(n) < 10**6 for n in value):
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(n) is int and abs(n) < 10**6 for n in value)
+    ):
         return value[0], value[1]
     fields.note(key, f"{value!r} should be a square, [x, y]")
     return None
@@ -335,6 +344,18 @@ def view(state: State, player: int | None) -> Json:
         if entry.get("knower", player) != player:
             entry["colour"] = "hidden"
     return data
+
+
+def secrets(state: State, player: int | None) -> list[str]:
+    """The places in the dump that the player may not see."""
+    paths = ["deck", "aside"]
+    paths += [f"players.{n}.hand" for n in range(len(state.hands)) if n + 1 != player]
+    if state.phase != "setup" and state.turn != player and state.drawn is not None:
+        paths.append("drawn")
+    for number, cell in enumerate(sorted(state.tiles)):
+        if state.tiles[cell].knower not in (0, player):
+            paths.append(f"tiles.{number}.colour")
+    return paths
 
 
 def invariants(state: State) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.city import Cell
 from games.engine import Actor, Event
 from games.urbs.abilities import use
-from games.urbs.growth import growth, grow_tile, set_cubes
+from games.urbs.growth import grow_tile, growth, set_cubes
 from games.urbs.state import (
     COLOURS,
     GOAL,
@@ -51,10 +51,14 @@ def apply(state: State, actor: Actor, action: Action) -> Outcome:
         case Swap(first, second):
             moved = (*state.moved, first, second)
             text = f"{state.table.name(actor)}'s agents on {_at(first)} and {_at(second)} change places"
-            return state._replace(moved=moved), (Event("swap", text, {"cells": (first, second)}, ("UG13",)),)
+            return state._replace(moved=moved), (
+                Event("swap", text, {"cells": (first, second)}, ("UG13",)),
+            )
         case Draw():
             text = f"{state.table.name(actor)} draws a tile"
-            return state._replace(phase="draw", moved=()), (Event("draw", text, {"player": actor}, ("U4",)),)
+            return state._replace(phase="draw", moved=()), (
+                Event("draw", text, {"player": actor}, ("U4",)),
+            )
         case TakeCubes(cell):
             return _take_cubes(state, actor, cell)
         case TakeOne(cell, cube):
@@ -78,7 +82,8 @@ def apply(state: State, actor: Actor, action: Action) -> Outcome:
             )
             return state, (Event("aside", text, {"player": actor}, ("UG3",)),)
         case Offer(seat, give, take):
-            text = f"{state.table.name(actor)} offers {state.table.name(seat)} {named(give)} for {named(take)}"
+            names = state.table.name(actor), state.table.name(seat)
+            text = f"{names[0]} offers {names[1]} {named(give)} for {named(take)}"
             data = {"player": actor, "to": seat, "give": give, "take": take}
             return state._replace(offer=(seat, give, take)), (Event("offer", text, data, ("UG17",)),)
         case Answer(accept):
@@ -171,7 +176,8 @@ def _take_one(state: State, actor: Actor, cell: Cell, colour: int | None) -> Out
     state, events = _pull(state, actor, cell)
     one = NONE if colour is None else of_colour(colour)
     state = state._replace(
-        bank=minus(state.bank, one), supplies=put(state.supplies, actor, plus(state.supplies[actor - 1], one))
+        bank=minus(state.bank, one),
+        supplies=put(state.supplies, actor, plus(state.supplies[actor - 1], one)),
     )
     text = f"{state.table.name(actor)} takes {named(one)} from the bank"
     return state, (*events, Event("cubes", text, {"player": actor, "cubes": one}, ("U5",)))
@@ -189,7 +195,9 @@ def _play(state: State, actor: Actor, action: Play) -> Outcome:
         moved=(),
     )
     what = f"a {COLOURS[action.colour]} building" if action.production else "a city block"
-    text = f"{state.table.name(actor)} lays {what} at {_at(action.cell)}" + (" with an agent" if action.agent else "")
+    text = f"{state.table.name(actor)} lays {what} at {_at(action.cell)}" + (
+        " with an agent" if action.agent else ""
+    )
     data = {"player": actor, "cell": action.cell, "production": action.production, "agent": action.agent}
     return state, (Event("play", text, data, ("U4",)),)
 
@@ -209,14 +217,18 @@ def _turn_in(state: State, actor: Actor, rainbow: bool) -> Outcome:
     data = {"player": actor, "rainbow": rainbow, "cubes": cubes, "points": points}
     events = (Event("set", text, data, ("U7",)),)
     if points >= GOAL and house.win == "at_once":
-        state, over = _over(state, (actor,), f"{state.table.name(actor)} has {points} points", ("U7", "UG11"))
+        state, over = _over(
+            state, (actor,), f"{state.table.name(actor)} has {points} points", ("U7", "UG11")
+        )
         return state, events + over
     return state, events
 
 
 def _over(state: State, winners: tuple[int, ...], reason: str, rules: tuple[str, ...]) -> Outcome:
     names = " and ".join(state.table.name(seat) for seat in winners)
-    event = Event("over", f"{names} win: {reason}" if len(winners) > 1 else f"{names} wins: {reason}", {}, rules)
+    event = Event(
+        "over", f"{names} win: {reason}" if len(winners) > 1 else f"{names} wins: {reason}", {}, rules
+    )
     return state._replace(winners=winners, reason=reason), (event,)
 
 
@@ -293,7 +305,9 @@ def _next_turn(state: State) -> Outcome:
         sets=0,
         growing=(),
     )
-    return state, (Event("turn", f"{state.table.name(following)}'s turn", {"player": following}, ("U2",)),)
+    return state, (
+        Event("turn", f"{state.table.name(following)}'s turn", {"player": following}, ("U2",)),
+    )
 
 
 def _leaders(state: State) -> tuple[int, ...]:

@@ -73,7 +73,7 @@ def write(action: Action) -> str:
         case LayAside(colour):
             return f"aside {COLOURS[colour]}"
         case Offer(seat, give, take):
-            return f"offer {seat} {_counts(give)} for {_counts(take)}"
+            return f"offer P{seat} {_counts(give)} for {_counts(take)}"
         case Answer(accept):
             return "accept" if accept else "decline"
         case End():
@@ -168,7 +168,7 @@ def _offer(tokens: list[str], state: State) -> Action | None:
     if len(tokens) < 4 or "for" not in tokens:
         return None
     cut = tokens.index("for")
-    seat = whole(tokens[1])
+    seat = whole(tokens[1].removeprefix("p"))
     if tokens[1] in COLOURS and COLOURS.index(tokens[1]) in state.table.colours:
         seat = state.table.colours.index(COLOURS.index(tokens[1])) + 1
     give, take = _amounts(tokens[2:cut]), _amounts(tokens[cut + 1 :])
