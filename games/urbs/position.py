@@ -9,8 +9,8 @@ from typing import Any, cast
 from boards.city import Cell
 from boards.errors import Defect, MalformedError
 from games.engine import Json, Setup
-from games.fields import Fields
 from games.rulebook import rulebook
+from games.section import Section
 from games.urbs.growth import total
 from games.urbs.state import (
     AGENTS,
@@ -64,14 +64,14 @@ def _names(setup: Setup, players: int) -> tuple[str, ...]:
 
 
 def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
-    fields = Fields(position, "", defects)
+    fields = Section(position, "", defects)
     fields.raw("options")
     players = list(fields.children("players"))
     seats = len(players) or setup.players
     if seats not in SEATS:
         defects.append(Defect("players", f"{seats} players; two to five can play", "U1"))
         return None
-    players = players or [Fields({}, f"players[{n}]", defects) for n in range(seats)]
+    players = players or [Section({}, f"players[{n}]", defects) for n in range(seats)]
     names = _names(setup, seats)
     given = [player.word("name", names[seat]) for seat, player in enumerate(players)]
     colours = [
@@ -136,7 +136,7 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
     return state
 
 
-def _contradictions(state: State, fields: Fields) -> None:
+def _contradictions(state: State, fields: Section) -> None:
     for seat in range(1, len(state.hands) + 1):
         if state.in_front(seat) < 0:
             fields.note("tiles", f"{state.table.name(seat)} has more than {AGENTS} agents", "U1")
@@ -154,7 +154,7 @@ def _contradictions(state: State, fields: Fields) -> None:
 
 
 def _tiles(
-    fields: Fields, colours: list[int], defects: list[Defect]
+    fields: Section, colours: list[int], defects: list[Defect]
 ) -> tuple[dict[Cell, Tile], dict[Cell, int], list[Cell]]:
     tiles: dict[Cell, Tile] = {}
     agents: dict[Cell, int] = {}
@@ -196,7 +196,7 @@ def _seat(agent: Any, colours: list[int]) -> int:
     return 0
 
 
-def _cubes(entry: Fields, colour: str) -> Counts:
+def _cubes(entry: Section, colour: str) -> Counts:
     value = entry.raw("cubes")
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0 and colour:
         return of_colour(COLOURS.index(colour), value)
@@ -218,7 +218,7 @@ def _guess(
 
 
 def _left(
-    fields: Fields, key: str, full: Counts, spent: Counts, what: str, rule: str, more: int = 0
+    fields: Section, key: str, full: Counts, spent: Counts, what: str, rule: str, more: int = 0
 ) -> Counts:
     """What a bank or deck holds: as given, or the rest. More than there is in the box is a defect."""
     given = _counts(fields, key) if fields.has(key) else None
@@ -233,7 +233,7 @@ def _left(
     return rest
 
 
-def _counts(fields: Fields, key: str) -> Counts:
+def _counts(fields: Section, key: str) -> Counts:
     if not fields.has(key):
         return NONE
     child = fields.child(key)
@@ -242,11 +242,11 @@ def _counts(fields: Fields, key: str) -> Counts:
     return cast(Counts, counts)
 
 
-def _cell(fields: Fields, key: str) -> Cell | None:
+def _cell(fields: Section, key: str) -> Cell | None:
     return _as_cell(fields, key, fields.raw(key))
 
 
-def _as_cell(fields: Fields, key: str, value: Any) -> Cell | None:
+def _as_cell(fields: Section, key: str, value: Any) -> Cell | None:
     if (
         isinstance(value, list)
         and len(value) == 2
@@ -257,12 +257,12 @@ def _as_cell(fields: Fields, key: str, value: Any) -> Cell | None:
     return None
 
 
-def _cells(fields: Fields, key: str) -> list[Cell]:
+def _cells(fields: Section, key: str) -> list[Cell]:
     cells = (_as_cell(fields, key, value) for value in fields.items(key))
     return [cell for cell in cells if cell is not None]
 
 
-def _offer(fields: Fields, seats: int) -> tuple[int, Counts, Counts] | None:
+def _offer(fields: Section, seats: int) -> tuple[int, Counts, Counts] | None:
     if not fields.has("offer"):
         return None
     offer = fields.child("offer")

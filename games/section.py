@@ -1,4 +1,4 @@
-"""Reading a state set up by hand: JSON objects key by key, every defect noted with its place."""
+"""Reading a position set up by hand: JSON objects key by key, with defaults, every defect noted with its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from boards.errors import Defect
 
 
-class Fields:
+class Section:
     """A JSON object read key by key.
 
     What is wrong goes to `defects` and a harmless value comes back, so that one reading finds everything.
@@ -94,13 +94,13 @@ class Fields:
             return []
         return value
 
-    def child(self, key: str) -> Fields:
+    def child(self, key: str) -> Section:
         value = self.raw(key)
-        return Fields({} if value is None else value, self.at(key), self.defects)
+        return Section({} if value is None else value, self.at(key), self.defects)
 
-    def children(self, key: str) -> Iterator[Fields]:
+    def children(self, key: str) -> Iterator[Section]:
         for number, value in enumerate(self.items(key)):
-            yield Fields(value, f"{self.at(key)}[{number}]", self.defects)
+            yield Section(value, f"{self.at(key)}[{number}]", self.defects)
 
     def point(self, key: str) -> tuple[float, float] | None:
         """Two finite numbers, or None with a note."""
