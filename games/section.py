@@ -1,4 +1,4 @@
-"""Reading a position set up by hand: JSON objects key by key, with defaults, every defect noted with its place."""
+"""Reading positions set up by hand: JSON objects key by key, with defaults, every defect noted."""
 
 from __future__ import annotations
 
