@@ -7,6 +7,7 @@ of the cloth (rules: M6). Sector k holds the angles between 60(k-1)° and 60k°.
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 
 Point = tuple[float, float]
@@ -106,7 +107,7 @@ def distance(start: Point, end: Point, sector: int = 0, closed: bool = False) ->
 
 def along(way: tuple[Point, ...], length: float) -> Point:
     """The point after so much of a way."""
-    for start, end in zip(way, way[1:], strict=False):
+    for start, end in pairwise(way):
         leg = hypot(end[0] - start[0], end[1] - start[1])
         if length <= leg and leg > 0:
             part = length / leg
