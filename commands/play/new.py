@@ -23,6 +23,7 @@ from commands.play.words import (
 from games.bots import BOTS
 from games.engine import Game
 from games.match import Match, settle
+from games.opening import opened
 from games.record import Record, is_name
 from games.registry import game as registered
 from games.rulebook import rulebook
@@ -82,12 +83,7 @@ def new(
         game, count, called, seed, option_values(options, rulebook(game)), {}, position, rules.version
     )
     record = replace(record, bots=_bots(bots, record))
-    first = Match.start(rules, record.setup)
-    beginning = rules.dump(first.state)
-    record = replace(record, options=beginning["options"])
-    if position is None and getattr(rules, "seeded_start", True):
-        record = replace(record, position=beginning)
-    first = Match.start(rules, record.setup)
+    record, first = opened(rules, record)
     source = chance_source(record, rolls, ask, wait)
     match = settle(first, source, opponents(record))
     source.finish()
