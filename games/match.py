@@ -130,7 +130,7 @@ def settle(match: Match, source: Source | None, bots: Mapping[Actor, Bot], limit
                 break
             match = match.do(CHANCE, outcome)
         elif actors and all(actor in bots for actor in actors):
-            actor = actors[0]
+            actor = actors[match.number % len(actors)]  # turn about, so that no bot wins every race
             match = match.do(actor, bots[actor](match.game, match.state, actor, match.number))
         else:
             break

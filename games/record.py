@@ -99,7 +99,8 @@ def read_record(text: str, source: str = "") -> Record:
 def write_record(record: Record) -> str:
     """The canonical text of a record; `read_record` takes it back."""
     parts = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(record)]
-    parts.append("")
+    if record.lines:
+        parts.append("")
     for line in record.lines:
         parts.extend(f"; {comment}" for comment in line.above)
         mark = "!" if line.refused else "."
