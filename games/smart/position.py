@@ -112,7 +112,7 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
         Table(house, tuple(names), _barriers(section)),
         units,
         phase,
-        tuple(tuple(_whole(entry)) for entry in section.items("rolls")),
+        _rolls(section, seats),
         _order(section, seats, phase),
         0,
         _due(section, units),
@@ -149,6 +149,14 @@ def _order(section: Section, seats: int, phase: str) -> tuple[tuple[int, ...], .
         return ()
     player = section.integer("player", 1, 0, seats) or 1
     return tuple(((player - 1 + step) % seats + 1,) for step in range(seats))
+
+
+def _rolls(section: Section, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The rolls for initiative by seat; () at the beginning of a turn."""
+    rolls = [tuple(_whole(entry)) for entry in section.items("rolls")]
+    if len(rolls) > seats:
+        section.note("rolls", f"{len(rolls)} players have rolled; there are {seats}", "S1")
+    return tuple(rolls + [()] * (seats - len(rolls))) if rolls else ()
 
 
 def _whole(value: Any) -> list[int]:
