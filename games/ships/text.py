@@ -23,10 +23,12 @@ from games.ships.state import (
 
 _CARD_WORDS = {
     "n": 0, "north": 0, "s": 1, "south": 1, "e": 2, "east": 2, "w": 3, "west": 3,
-    "ball": 4, "balls": 4, "cannon": 4, "cannonball": 4, "cannonballs": 4,
+    "ball": 4, "balls": 4, "cannonball": 4, "cannonballs": 4,
     "chain": 5, "chains": 5, "grape": 6, "grapes": 6, "grapeshot": 6, "chainshot": 5,
 }  # fmt: skip
-_FILLERS = frozenset(("wind", "winds", "shot", "shots", "card", "cards", "and", "a", "the", "with"))
+_FILLERS = frozenset(
+    ("wind", "winds", "shot", "shots", "card", "cards", "and", "a", "the", "with", "cannon", "x", "of")
+)
 _NOTHING = frozenset(("none", "nothing", "no", "0", "pass"))
 _VERBS = {
     "deal": "deal", "dealt": "deal", "draw": "deal",
