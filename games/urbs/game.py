@@ -8,7 +8,7 @@ from fractions import Fraction
 from games.engine import Actor, Event, Json, Result, Setup, Violation
 from games.urbs import drawing, legality, position, turns, wording
 from games.urbs.growth import most_sets
-from games.urbs.state import Action, Counts, Drawn, State, plus
+from games.urbs.state import GOAL, Action, Counts, Drawn, State, plus
 
 
 class Urbs:
@@ -43,7 +43,8 @@ class Urbs:
         if not state.winners:
             return None
         scores = tuple(float(points) for points in state.points)
-        return Result(state.winners, scores, state.reason, ("U7",))
+        rules = ("U7", "UG11") if max(state.points) >= GOAL else ("UG12", "UG14")
+        return Result(state.winners, scores, state.reason, rules)
 
     def view(self, state: State, player: int | None) -> Json:
         return position.view(state, player)

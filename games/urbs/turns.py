@@ -294,7 +294,9 @@ def _next_turn(state: State) -> Outcome:
         if house.deck_empty == "last_round" and not any(state.deck):
             return _over(state, _leaders(state), "most points after the last round", ("UG12",))
     if _is_dead(state):
-        return _over(state, _leaders(state), "nobody can do anything any more: most points", ("UG12", "UG14"))
+        return _over(
+            state, _leaders(state), "nobody can do anything any more: most points", ("UG12", "UG14")
+        )
     following = 1 if last else state.turn + 1
     state = state._replace(
         phase="move",

@@ -15,7 +15,7 @@ from games.rulebook import rulebook
 from games.urbs import GAME
 from games.urbs.abilities import abilities
 from games.urbs.growth import cubes_after, total
-from games.urbs.state import COLOURS, RED, HouseRules, State
+from games.urbs.state import COLOURS, HouseRules, State
 from tests.games.lines import count, random_states
 from tests.scenarios.table import Table
 from tests.scenarios.test_urb import ALL, at, supply, table, tile
@@ -236,6 +236,22 @@ def test_ug13_a_chain_goes_one_after_another() -> None:
     assert city.do(1, "move 0,0 1,0") == ["move"]
 
 
+def test_ug14_a_city_at_rest_ends_the_game() -> None:
+    """No tile in deck or hands, no agent on the tiles, no set in a supply: most points win."""
+    position: dict[str, Any] = {
+        "tiles": [tile((0, 0))],
+        "deck": {},
+        "players": [{"points": 1}, {"points": 3}],
+    }
+    city = Table(GAME, 2, position)
+    assert city.do(1, "end") == ["over"]
+    result = GAME.result(city.state)
+    assert result is not None
+    assert (result.winners, result.rules) == ((2,), ("UG12", "UG14"))
+    alive = table(tile((0, 0), agent="blue"), deck={})
+    assert alive.do(1, "end") == ["turn"]
+
+
 def test_ug15_a_hit_on_a_block_moves_no_cubes() -> None:
     city = table(tile((0, 0), agent="red"), tile((1, 0), agent="blue"))
     (_, hit) = city.events(1, "move 0,0 1,0")
@@ -268,7 +284,11 @@ def test_ug17_trade(trade: bool) -> None:
 
 def test_ug18_mason_flips_a_tile_beside() -> None:
     city = table(
-        tile((0, 0), "red", 3, "red"), tile((1, 0), "green", 4), tile((0, 1)), tile((5, 5), "blue", 1), phase="build"
+        tile((0, 0), "red", 3, "red"),
+        tile((1, 0), "green", 4),
+        tile((0, 1)),
+        tile((5, 5), "blue", 1),
+        phase="build",
     )
     assert city.refused(1, "remove 0,0 ability 5,5").rule == "UG18"
     assert city.do(1, "remove 0,0 ability 1,0") == ["remove", "ability"]
@@ -292,7 +312,11 @@ def test_ug18_stables_ride_two_steps_through_empty_tiles() -> None:
 
 def test_ug18_tavern_lures_an_agent_one_step() -> None:
     city = table(
-        tile((0, 0), "blue", 2, "red"), tile((1, 0)), tile((2, 0), "yellow", 4, "blue"), tile((3, 0)), phase="build"
+        tile((0, 0), "blue", 2, "red"),
+        tile((1, 0)),
+        tile((2, 0), "yellow", 4, "blue"),
+        tile((3, 0)),
+        phase="build",
     )
     assert {text for text in city.legal(1) if "ability" in text} == {
         "remove 0,0 ability 2,0 1,0",
@@ -383,7 +407,13 @@ def test_cubes_and_tiles_are_conserved(players: int) -> None:
 
 
 def test_cubes_are_conserved_under_other_house_rules() -> None:
-    house = {"cube_colour": "any", "trade": True, "swap": True, "hand_limit": 1, "red_ability": "harvest"}
+    house = {
+        "cube_colour": "any",
+        "trade": True,
+        "swap": True,
+        "hand_limit": 1,
+        "red_ability": "harvest",
+    }
     for state in random_states(GAME, Setup(3, options=house), 3000, 1):
         assert GAME.invariants(state) == []
 
@@ -448,7 +478,9 @@ def test_what_people_say(said: str, canonical: str) -> None:
     assert GAME.write(GAME.read(said, city.state, 1)) == canonical
 
 
-@pytest.mark.parametrize("said", ["", "move 0,0", "play red", "turn in", "remove", "build 1,1", "draw 3"])
+@pytest.mark.parametrize(
+    "said", ["", "move 0,0", "play red", "turn in", "remove", "build 1,1", "draw 3"]
+)
 def test_what_nobody_understands(said: str) -> None:
     city = table(tile((0, 0), agent="red"))
     with pytest.raises(ActionError, match="expected"):
@@ -468,7 +500,13 @@ def test_a_position_names_every_defect() -> None:
     with pytest.raises(MalformedError) as error:
         GAME.start(Setup(2, position=position))
     places = {defect.where for defect in error.value.defects}
-    assert {"players[0].points", "tiles[0].cubes", "tiles[1].at", "tiles[2].colour", "tiles[2].agent"} <= places
+    assert {
+        "players[0].points",
+        "tiles[0].cubes",
+        "tiles[1].at",
+        "tiles[2].colour",
+        "tiles[2].agent",
+    } <= places
     assert {"bank", "paint"} <= places
 
 
@@ -500,4 +538,3 @@ def test_the_drawing_shows_tiles_agents_and_cubes() -> None:
 def test_house_rules_name_every_option() -> None:
     """The options of the data and the fields that the rules read are the same."""
     assert set(rulebook("urbs").options) == set(HouseRules.__dataclass_fields__)
-    assert RED == COLOURS.index("red")

@@ -177,7 +177,8 @@ def test_mar_13_the_best_tour_by_energy(energy: float, stones: int) -> None:
 
 def _tour(mars: Table, order: list[int]) -> bool:
     """Whether the rover can fetch these stones one after another and come home."""
-    for text in [text for number in order for text in (f"drive stone {number}", f"load {number}")] + ["drive base"]:
+    fetch = [text for number in order for text in (f"drive stone {number}", f"load {number}")]
+    for text in [*fetch, "drive base"]:
         action = GAME.read(text, mars.state, 1)
         if GAME.check(mars.state, 1, action) is not None:
             return False

@@ -89,7 +89,8 @@ def test_sma_04_one_hit_defeats_among_equals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("difference", "chance"), [(-10, "0"), (-9, "1/20"), (0, "1/2"), (3, "13/20"), (9, "19/20"), (10, "1")]
+    ("difference", "chance"),
+    [(-10, "0"), (-9, "1/20"), (0, "1/2"), (3, "13/20"), (9, "19/20"), (10, "1")],
 )
 def test_sma_06_the_chance_of_a_hit(difference: int, chance: str) -> None:
     """S2"""
@@ -99,7 +100,9 @@ def test_sma_06_the_chance_of_a_hit(difference: int, chance: str) -> None:
 
 def test_sma_07_a_spell_reaches_as_many_inches_as_the_level() -> None:
     """S5"""
-    field = table(unit("elf1", 1), unit("ghoul1", 2, (3.0, 0)), unit("zombie1", 2, (3.1, 0)), phase="missiles")
+    field = table(
+        unit("elf1", 1), unit("ghoul1", 2, (3.0, 0)), unit("zombie1", 2, (3.1, 0)), phase="missiles"
+    )
     assert field.refused(1, "cast elf1 at zombie1").rule == "S5"
     assert field.refused(1, "cast elf1 at 0,3.1").rule == "S5"
     assert "cast" in field.do(1, "cast elf1 at ghoul1")
