@@ -105,7 +105,9 @@ def test_no_detour_over_another_point_is_shorter() -> None:
         start, end, over = (outside(random, sector) for _ in range(3))
         if not crosses(start, over, sector) and not crosses(over, end, sector):
             tried += 1
-            detour = hypot(over[0] - start[0], over[1] - start[1]) + hypot(end[0] - over[0], end[1] - over[1])
+            detour = hypot(over[0] - start[0], over[1] - start[1]) + hypot(
+                end[0] - over[0], end[1] - over[1]
+            )
             assert distance(start, end, sector) <= detour + 1e-6
     assert tried > 1000
 
@@ -117,7 +119,10 @@ def test_no_way_over_a_fine_net_is_shorter() -> None:
     random = Random(4)
     for _ in range(6):
         sector = random.randint(1, 6)
-        start, end = polar(random.uniform(2, 9), 60 * sector - 75), polar(random.uniform(2, 9), 60 * sector + 15)
+        start, end = (
+            polar(random.uniform(2, 9), 60 * sector - 75),
+            polar(random.uniform(2, 9), 60 * sector + 15),
+        )
         net = [start, end, CENTRE]
         net += [polar(radius, turn) for radius in (0.05, 0.5, 2, 5, 8) for turn in range(0, 360, 15)]
         net = [point for point in net if not in_wedge(point, sector, 1e-4)]
@@ -159,7 +164,9 @@ def test_stones_are_scattered_over_the_ring() -> None:
     assert points == scatter(40, 3, 19, 1, seed=7)
     assert all(3 <= hypot(*point) <= 19 for point in points)
     assert all(
-        hypot(one[0] - other[0], one[1] - other[1]) >= 1 for i, one in enumerate(points) for other in points[:i]
+        hypot(one[0] - other[0], one[1] - other[1]) >= 1
+        for i, one in enumerate(points)
+        for other in points[:i]
     )
     inner = sum(hypot(*point) < 13.5 for seed in range(50) for point in scatter(40, 3, 19, 1, seed))
     # half of the ring's area lies within radius sqrt((9 + 361) / 2) = 13.6
