@@ -207,13 +207,13 @@ def test_packing_is_exact() -> None:
 
 def packs_somehow(stones: list[Stone], boxes: list[Container], packing: str) -> bool:
     def good(box: Container, inside: list[Stone]) -> bool:
-        if sum(stone.weight for stone in inside) > box.weight or (
+        if sum(stone.weight for one in inside) > box.weight or (
             packing == "one_stone" and len(inside) > 1
         ):
             return False
         used = 0.0
-        for stone in inside:
-            sides = (stone.width, stone.length), (stone.length, stone.width)
+        for one in inside:
+            sides = (one.width, one.length), (one.length, one.width)
             ways = [along for across, along in sides if across <= box.width and along <= box.length]
             if not ways:
                 return False
