@@ -24,10 +24,10 @@ def describe_task(problem: Problem) -> list[str]:
 
 
 def _slides(problem: RicochetProblem) -> list[str]:
-    robots = [
-        f"{robot.name} ({robot.label}{', transparent' if robot.transparent else ''}) at {cell_text(robot.cell)}"
-        for robot in problem.robots
-    ]
+    robots = []
+    for robot in problem.robots:
+        kind = ", transparent" if robot.transparent else ""
+        robots.append(f"{robot.name} ({robot.label}{kind}) at {cell_text(robot.cell)}")
     goal = problem.goal
     who = goal.robot or "any robot"
     vortex = " (vortex, transparent robots as well)" if goal.vortex else ""

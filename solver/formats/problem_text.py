@@ -71,6 +71,7 @@ def _read_robots(parts: BoardText, found: Located, marks: list[Mark]) -> list[Ma
     names: dict[str, Entry] = {}
     labels: dict[str, str] = {}
     cells: dict[str, list[int]] = {}
+    clashing: set[str] = set()
     for entry in parts.all("robots"):
         words = entry.value.split()
         cell = cell_of(words[-1]) if len(words) > 1 else None
@@ -82,7 +83,12 @@ def _read_robots(parts: BoardText, found: Located, marks: list[Mark]) -> list[Ma
             found.defects.append(Defect(entry.place, f"the robot {quoted(name)} is listed more than once"))
             continue
         names[name] = entry
-        if label is not None:
+        other = next((other for other, given in labels.items() if given == label), None)
+        if label is not None and other is not None:
+            both = f"the robots {quoted(other)} and {quoted(name)}"
+            found.defects.append(Defect(entry.place, f"{both} have the same label {label!r}"))
+            clashing.add(name)
+        elif label is not None:
             labels[name] = label
             found.places[f"labels.{name}"] = entry.place
         if cell is not None:
@@ -97,7 +103,9 @@ def _read_robots(parts: BoardText, found: Located, marks: list[Mark]) -> list[Ma
     for name, label in (with_labels(names, labels) if len(names) <= 26 else {}).items():
         drawn = by_label.pop(label, [])
         place = names[name].place
-        if name in cells and not drawn:
+        if name in clashing:
+            found.data["robots"][name] = None
+        elif name in cells and not drawn:
             found.data["robots"][name] = cells[name]
         elif name in cells or len(drawn) > 1:
             found.defects.append(Defect(drawn[-1].place, f"the robot {quoted(name)} stands in two places"))
