@@ -127,15 +127,22 @@ def _named(fields: Fields, data: Mapping[str, Any]) -> SquareBoard | None:
 
 
 def _walls(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[Wall]:
-    for index, entry in enumerate(fields.array(data.get("walls", []), "walls")):
-        where = below("walls", index)
-        found = _WALL.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be a cell and a side such as "0,4 S"')
-            continue
+    for where, found in _entries(fields, data, "walls", _WALL, '"0,4 S"'):
         wall = Wall.beside((int(found[1]), int(found[2])), Direction(found[3]))
         places.setdefault(("walls", wall), where)
         yield wall
+
+
+def _entries(
+    fields: Fields, data: Mapping[str, Any], key: str, form: re.Pattern[str], sample: str
+) -> Iterable[tuple[str, re.Match[str]]]:
+    """The texts of a list that have the form, with their places; the others are defects."""
+    for index, entry in enumerate(fields.array(data.get(key, []), key)):
+        found = form.fullmatch(entry) if isinstance(entry, str) else None
+        if found is None:
+            fields.fail(below(key, index), f"{quoted(entry)} should be such as {sample}")
+        else:
+            yield below(key, index), found
 
 
 def _cells(fields: Fields, value: Any, key: str, places: Places) -> Iterable[Cell]:
@@ -147,12 +154,7 @@ def _cells(fields: Fields, value: Any, key: str, places: Places) -> Iterable[Cel
 
 
 def _diagonals(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[Diagonal]:
-    for index, entry in enumerate(fields.array(data.get("diagonals", []), "diagonals")):
-        where = below("diagonals", index)
-        found = _DIAGONAL.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be such as "4,1 green /"')
-            continue
+    for where, found in _entries(fields, data, "diagonals", _DIAGONAL, '"4,1 green /"'):
         colour = fields.name(found[3], where)
         if colour is not None:
             slash = cast(Literal["/", "\\"], found[4])
@@ -162,12 +164,7 @@ def _diagonals(fields: Fields, data: Mapping[str, Any], places: Places) -> Itera
 
 
 def _targets(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[Target]:
-    for index, entry in enumerate(fields.array(data.get("targets", []), "targets")):
-        where = below("targets", index)
-        found = _TARGET.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be such as "4,1 red circle"')
-            continue
+    for where, found in _entries(fields, data, "targets", _TARGET, '"4,1 red circle"'):
         colour, shape = fields.name(found[3], where), fields.name(found[4], where)
         if colour is not None and shape is not None:
             target = Target(int(found[1]), int(found[2]), colour, shape)
@@ -295,12 +292,7 @@ def _own_kind(fields: Fields, value: Any, where: str) -> Terrain | None:
 
 
 def _hex_walls(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[HexWall]:
-    for index, entry in enumerate(fields.array(data.get("walls", []), "walls")):
-        where = below("walls", index)
-        found = _HEX_WALL.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be a hex and a side such as "0,0 NE"')
-            continue
+    for where, found in _entries(fields, data, "walls", _HEX_WALL, '"0,0 NE"'):
         wall = HexWall.beside((int(found[1]), int(found[2])), HexDirection(found[3]))
         places.setdefault(("walls", wall), where)
         yield wall

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from boards.board_text import BoardText, Entry, Located, Mark, take_apart
+from boards.board_text import BoardText, Entry, Located, Mark
 from boards.errors import Defect, MalformedError
 from boards.json_text import quoted
 from boards.read_text import (
     BOARD_KEYS,
+    begun,
     cell_of,
     explain,
-    read_drawing,
-    read_game,
-    read_head,
     settled,
     unexplained,
 )
@@ -40,12 +38,8 @@ def is_problem_text(text: str) -> bool:
 
 def parse_board_text(text: str, source: str = "") -> Problem:
     """The problem in a board text. Raises FormatError and MalformedError with lines and columns."""
-    parts = take_apart(text, PROBLEM_KEYS, source)
-    found = Located()
-    game = read_game(parts, found)
-    found.data |= {"schema": SCHEMA, "game": game}
-    read_head(parts, found)
-    marks = read_drawing(parts, found, game)
+    parts, found, marks = begun(text, PROBLEM_KEYS, SCHEMA, source)
+    game = found.data["game"]
     if game == "ricochet" and not {"size", "board"} & set(found.data):
         raise MalformedError(found.defects, source)
     if game == "ricochet":

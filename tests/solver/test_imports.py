@@ -11,10 +11,13 @@ import pytest
 from boards.errors import InputError, MalformedError
 from boards.official import official_board
 from boards.square import Wall
+from solver.checker import Judgement, check_claim
 from solver.formats.driftingdroids import is_game_id, parse_game_id
 from solver.formats.fogleman import read_position
 from solver.loading import load_problem
+from solver.notation import parse_claim
 from solver.problem import RicochetGoal, RicochetProblem
+from solver.solve import solve
 
 PUBLISHED = "0765+42+2E21BD0F+93"
 
@@ -30,6 +33,22 @@ def test_the_published_id_is_read_digit_by_digit() -> None:
         ("yellow", (15, 0)),
     ]
     assert problem.goal == RicochetGoal("blue", (3, 9))
+
+
+ANSWER = "bS bW bN bE rE rS rW bS bW bS yS gS rS yW rE yS rW gN gW gS bN bW bS bE"
+"""An answer of 24 moves to the published id; one misplaced wall or robot would break it."""
+
+
+def test_an_answer_of_24_moves_is_legal_on_the_published_id() -> None:
+    problem = parse_game_id(PUBLISHED)
+    verdict = check_claim(problem, parse_claim(problem, ANSWER))
+    assert (verdict.judgement, verdict.cost) == (Judgement.ACCEPTED, 24)
+
+
+@pytest.mark.slow
+def test_the_published_optimum_is_24() -> None:
+    """As its author says; it takes the compiled kernel seconds."""
+    assert solve(parse_game_id(PUBLISHED)).cost == 24
 
 
 def test_the_target_of_the_published_id_is_a_blue_one() -> None:
