@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.description import describe_board
 from boards.hexes import hex_text
 from boards.square import cell_text
-from solver.formats.problem_json import slide_rules_values
+from solver.formats.slide_json import slide_rules_values
 from solver.problem import HexProblem, MicroProblem, Problem, RicochetProblem
 
 
