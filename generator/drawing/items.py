@@ -140,9 +140,7 @@ def polygon(
     return Polygon(tuple(Point(*corner) for corner in corners), fill, stroke, stroke_width)
 
 
-def regular(
-    x: float, y: float, radius: float, sides: int, turn: float = 0.0
-) -> tuple[Point, ...]:
+def regular(x: float, y: float, radius: float, sides: int, turn: float = 0.0) -> tuple[Point, ...]:
     """Corners of a regular polygon round (x, y); with `turn` 0 (degrees) one corner points up."""
     start = radians(turn) - pi / 2
     return tuple(
@@ -234,14 +232,24 @@ def _scaled(item: Item, k: float) -> Item:
     match item:
         case Rect():
             return replace(
-                item, x=item.x * k, y=item.y * k, width=item.width * k, height=item.height * k,
-                stroke_width=item.stroke_width * k, radius=item.radius * k,
+                item,
+                x=item.x * k,
+                y=item.y * k,
+                width=item.width * k,
+                height=item.height * k,
+                stroke_width=item.stroke_width * k,
+                radius=item.radius * k,
             )
         case Line():
             dash = (item.dash[0] * k, item.dash[1] * k) if item.dash else None
             return replace(
-                item, x1=item.x1 * k, y1=item.y1 * k, x2=item.x2 * k, y2=item.y2 * k,
-                width=item.width * k, dash=dash,
+                item,
+                x1=item.x1 * k,
+                y1=item.y1 * k,
+                x2=item.x2 * k,
+                y2=item.y2 * k,
+                width=item.width * k,
+                dash=dash,
             )
         case Polygon():
             return replace(item, points=tuple(map(grow, item.points)), stroke_width=item.stroke_width * k)
@@ -260,7 +268,11 @@ def _scaled(item: Item, k: float) -> Item:
             return replace(item, x=item.x * k, y=item.y * k, size=item.size * k)
         case Clip():
             return replace(
-                item, x=item.x * k, y=item.y * k, width=item.width * k, height=item.height * k,
+                item,
+                x=item.x * k,
+                y=item.y * k,
+                width=item.width * k,
+                height=item.height * k,
                 items=scaled(item.items, k),
             )
 

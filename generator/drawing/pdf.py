@@ -39,18 +39,21 @@ def write_pdf(document: Document) -> bytes:
         pdfmetrics.registerFont(TTFont(font_name(bold), str(font_path(bold))))
     file = io.BytesIO()
     canvas = Canvas(
-        file, invariant=1, pageCompression=1, lang=document.language, pdfVersion=(1, 4),
-        initialFontName=font_name(False),
+        file,
+        invariant=1,
+        pageCompression=1,
+        lang=document.language,
+        pdfVersion=(1, 4),
     )
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
     canvas.setAuthor(document.author)
     canvas.setCreator("wallhop")
-    canvas.setViewerPreference("PrintScaling", "None")  # type: ignore[no-untyped-call]
+    canvas.setViewerPreference("PrintScaling", "None")
     for number, page in enumerate(document.pages):
         _write_page(canvas, page, number)
     if any(page.bookmark for page in document.pages):
-        canvas.showOutline()  # type: ignore[no-untyped-call]
+        canvas.showOutline()
     canvas.save()
     return file.getvalue()
 
@@ -155,7 +158,9 @@ class _Pen:
     def _text(self, item: Text) -> None:
         text = typeface(item.bold).known(item.text)
         self._ink(item.colour, None, 0)
-        offset = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * text_width(text, item.size, item.bold)
+        offset = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * text_width(
+            text, item.size, item.bold
+        )
         canvas = self._canvas
         canvas.setFont(font_name(item.bold), item.size)
         if item.angle % 360 == 0:

@@ -163,7 +163,10 @@ class _Brush:
             ax, ay, bx, by = x1 - extra * ux, y1 - extra * uy, x2 + extra * ux, y2 + extra * uy
             nx, ny = -uy * half, ux * half
             corners = [
-                Point(ax + nx, ay + ny), Point(bx + nx, by + ny), Point(bx - nx, by - ny), Point(ax - nx, ay - ny),
+                Point(ax + nx, ay + ny),
+                Point(bx + nx, by + ny),
+                Point(bx - nx, by - ny),
+                Point(ax - nx, ay - ny),
             ]
             self._shape([corners], colour)
         if cap == "round":
@@ -252,8 +255,10 @@ def _dashes(item: Line) -> list[tuple[float, float, float, float]]:
         a, b = at / length, min(at + on, length) / length
         pieces.append(
             (
-                item.x1 + a * (item.x2 - item.x1), item.y1 + a * (item.y2 - item.y1),
-                item.x1 + b * (item.x2 - item.x1), item.y1 + b * (item.y2 - item.y1),
+                item.x1 + a * (item.x2 - item.x1),
+                item.y1 + a * (item.y2 - item.y1),
+                item.x1 + b * (item.x2 - item.x1),
+                item.y1 + b * (item.y2 - item.y1),
             )
         )
         at += on + off

@@ -89,7 +89,9 @@ class _Writer:
                 ]
             case Line():
                 cap = f' stroke-linecap="{item.cap}"' if item.cap != "butt" else ""
-                dash = f' stroke-dasharray="{number(item.dash[0])} {number(item.dash[1])}"' if item.dash else ""
+                dash = (
+                    f' stroke-dasharray="{number(item.dash[0])} {number(item.dash[1])}"' if item.dash else ""
+                )
                 return [
                     f'<line x1="{number(item.x1)}" y1="{number(item.y1)}" x2="{number(item.x2)}" '
                     f'y2="{number(item.y2)}" stroke="{item.colour}" stroke-width="{number(item.width)}"{cap}{dash}/>'
@@ -107,7 +109,8 @@ class _Writer:
                 return [f'<path d="{data}"{_paint(item.fill, item.stroke, item.stroke_width)}/>']
             case Cells():
                 data = "".join(
-                    f"M{number(x)} {number(y)}h{number(w)}v{number(h)}h{number(-w)}z" for x, y, w, h in item.boxes
+                    f"M{number(x)} {number(y)}h{number(w)}v{number(h)}h{number(-w)}z"
+                    for x, y, w, h in item.boxes
                 )
                 return [f'<path d="{data}" fill="{item.fill}"/>']
             case Text():
@@ -165,4 +168,3 @@ def _path_data(start: Point, steps: tuple[Point | Curve, ...]) -> str:
 
 def _glyph_path(contours: tuple[Contour, ...]) -> str:
     return "".join(_path_data(start, steps) + "Z" for start, steps in contours)
-
