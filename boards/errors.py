@@ -22,6 +22,10 @@ class Defect(NamedTuple):
         return f"{place}{self.message}" + (f" [{self.rule}]" if self.rule else "")
 
 
+Places = dict[tuple[str, object], str]
+"""Where the parts of a board stand in its source: (kind of part, part) to a place for a Defect."""
+
+
 class InputError(ValueError):
     """Input that cannot be used, with every defect found in it."""
 

@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from boards.errors import Defect
+from boards.errors import Defect, Places
 
 Hex = tuple[int, int]
 """A hex as axial (q, r)."""
@@ -114,19 +114,21 @@ class HexBoard:
             found.append(there)
         return tuple(found)
 
-    def problems(self) -> list[Defect]:
-        """Every defect of the board."""
+    def problems(self, places: Places | None = None) -> list[Defect]:
+        """Every defect of the board; `places` tells where its parts stand."""
         found = []
+        at = places or {}
         if not self.hexes:
             found.append(Defect("hexes", "the board has no hexes"))
         found += [
-            Defect("terrain", f"{hex_text(place)} is off the board")
+            Defect(at.get(("terrain", place), "terrain"), f"{hex_text(place)} is off the board")
             for place in sorted(set(self.terrain) - self.hexes)
         ]
         for wall in sorted(self.walls):
             dq, dr = HexDirection(wall.side).step
             if (wall.q, wall.r) not in self.hexes or (wall.q + dq, wall.r + dr) not in self.hexes:
-                found.append(Defect("walls", f"wall {wall} does not stand between two hexes of the board"))
+                where = at.get(("walls", wall), "walls")
+                found.append(Defect(where, f"wall {wall} does not stand between two hexes of the board"))
         return found
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from boards.errors import Defect
+from boards.errors import Defect, Places
 
 Cell = tuple[int, int]
 """A cell as (x, y): x to the right, y down, both from 0."""
@@ -178,9 +178,10 @@ class SquareBoard:
                 return target
         return None
 
-    def problems(self) -> list[Defect]:
-        """Every defect of the board, in the order of its parts."""
+    def problems(self, places: Places | None = None) -> list[Defect]:
+        """Every defect of the board, in the order of its parts; `places` tells where the parts stand."""
         found: list[Defect] = []
+        at = places or {}
         for name, size in (("width", self.width), ("height", self.height)):
             if not SMALLEST <= size <= LARGEST:
                 found.append(Defect("size", f"{name} {size} is not within {SMALLEST} to {LARGEST}"))
@@ -188,22 +189,29 @@ class SquareBoard:
             here = (wall.x, wall.y)
             there = (wall.x + 1, wall.y) if wall.side == "E" else (wall.x, wall.y + 1)
             if not self.contains(here):
-                found.append(Defect("walls", f"wall {wall} is off the board"))
+                found.append(Defect(at.get(("walls", wall), "walls"), f"wall {wall} is off the board"))
             elif not self.contains(there):
-                found.append(Defect("walls", f"wall {wall} lies on the border, which is always closed"))
+                found.append(
+                    Defect(
+                        at.get(("walls", wall), "walls"),
+                        f"wall {wall} lies on the border, which is always closed",
+                    )
+                )
         for cell in sorted(self.blocked):
             if not self.contains(cell):
-                found.append(Defect("blocked", f"blocked cell {cell_text(cell)} is off the board"))
-        found.extend(_misplaced("diagonals", "diagonal", self, sorted(self.diagonals)))
-        found.extend(_misplaced("targets", "target", self, self.targets))
+                where = at.get(("blocked", cell), "blocked")
+                found.append(Defect(where, f"blocked cell {cell_text(cell)} is off the board"))
+        found.extend(_misplaced("diagonals", "diagonal", self, sorted(self.diagonals), at))
+        found.extend(_misplaced("targets", "target", self, self.targets, at))
         return found
 
 
 def _misplaced(
-    where: str, kind: str, board: SquareBoard, pieces: Iterable[Diagonal | Target]
+    parts: str, kind: str, board: SquareBoard, pieces: Iterable[Diagonal | Target], places: Places
 ) -> Iterator[Defect]:
     taken: dict[Cell, Diagonal | Target] = {}
     for piece in pieces:
+        where = places.get((parts, piece), parts)
         if not board.contains(piece.cell):
             yield Defect(where, f"{kind} {piece} is off the board")
         elif piece.cell in board.blocked:

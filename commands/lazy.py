@@ -1,12 +1,17 @@
-"""A click group that imports a command's module only when that command runs."""
+"""A click group that imports a command's module only when that command runs, and answers for its errors."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
+
+from boards.errors import InputError
+from commands.failure import ExitCode, Failure, malformed
 
 
 class LazyCommand(NamedTuple):
@@ -38,3 +43,27 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, entry.help) for name, entry in self.lazy.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; what goes wrong ends in one message and an exit code, never in a traceback."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except InputError as error:
+            raise malformed(error) from error
+        except BrokenPipeError:
+            sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader has gone; nobody is left to tell
+            raise SystemExit(ExitCode.YES) from None
+        except OSError as error:
+            name = f"{error.filename}: " if error.filename else ""
+            raise Failure(f"{name}{error.strerror or error}", ExitCode.USAGE) from error
+        except KeyboardInterrupt:
+            click.echo("wallhop: interrupted", err=True)
+            raise SystemExit(130) from None
+        except Exception as error:
+            if os.environ.get("WALLHOP_DEBUG"):
+                raise
+            kind = type(error).__name__
+            message = f"internal error ({kind}: {error}); run again with WALLHOP_DEBUG=1 for the details"
+            raise Failure(message, ExitCode.INTERNAL) from error

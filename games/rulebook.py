@@ -19,6 +19,8 @@ class Option:
     """A house rule: the question it settles (`rule`), its default and every value it takes.
 
     `values` lists the allowed values; where it is empty any value of the default's type from `least` up is.
+    `problem`: the option may stand in a problem's `rules` as well; `match_default` is the value in matches
+    where that differs from the default in a bare problem.
     """
 
     id: str
@@ -28,6 +30,12 @@ class Option:
     values: tuple[OptionValue, ...]
     provenance: Provenance
     least: float | None = None
+    match_default: OptionValue | None = None
+    problem: bool = False
+
+    @property
+    def in_match(self) -> OptionValue:
+        return self.default if self.match_default is None else self.match_default
 
 
 @dataclass(frozen=True)
@@ -52,11 +60,11 @@ class RuleBook:
         return Violation(rule, message, provenance or self.rules[rule].provenance)
 
     def in_force(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """Every option with its value, defaults filled in. Raises MalformedError for what is not allowed."""
+        """Every option of a match with its value. Raises MalformedError for what is not allowed."""
         defects = list(self.option_defects(chosen))
         if defects:
             raise MalformedError(defects)
-        return {name: chosen.get(name, option.default) for name, option in self.options.items()}
+        return {name: chosen.get(name, option.in_match) for name, option in self.options.items()}
 
     def option_defects(self, chosen: Mapping[str, OptionValue]) -> Iterable[Defect]:
         for name, value in chosen.items():
@@ -91,6 +99,8 @@ def rulebook(game: str) -> RuleBook:
             tuple(entry.get("values", ())),
             entry["provenance"],
             entry.get("least"),
+            entry.get("match_default"),
+            entry.get("problem", False),
         )
         for entry in data["options"]
     }

@@ -138,6 +138,9 @@ class Limits:
     bytes: int | None = None
 
 
+NO_LIMITS = Limits()
+
+
 @dataclass(frozen=True)
 class Solution:
     """An answer. `cost` is None without moves; `lower_bound` is proven.

@@ -1,0 +1,1 @@
+"""Problems as people and programs write them: JSON, board text, ids, imports."""
