@@ -33,9 +33,7 @@ def calibration(layout: Layout) -> tuple[Page, ...]:
         _paragraph(
             x + wide / 2,
             y + 4,
-            (
-                f"Print both pages on one sheet, flipped on the {flip.replace('-', ' ')}, and hold it against the light.",
-            ),
+            (f"Print both pages on one sheet, flip on the {flip.replace('-', ' ')}; hold it to the light.",),
         )
     )
     back.extend(
@@ -79,8 +77,8 @@ def _scales(x: float, y: float) -> Drawing:
         items.append(Line(x - reach, y + at, x + reach, y + at, width=0.12))
     for value in (-5, 5):
         sign = "+" if value > 0 else "−"
-        items.append(Text(x + value * 1.3, y + 0.9, f"{sign}5", 2.4, "middle"))
-        items.append(Text(x, y + value * 1.3 + 0.9, f"{sign}5", 2.4, "middle"))
+        items.append(Text(x + value * 1.55, y + 0.9, f"{sign}5", 2.4, "middle"))
+        items.append(Text(x, y + value * 1.45 + 0.9, f"{sign}5", 2.4, "middle"))
     return tuple(items)
 
 

@@ -90,8 +90,8 @@ def _rows(group: Cards, layout: Layout, gap: float) -> list[list[Card]]:
     for card in group.cards:
         if card.width > room + 1e-6 or card.height > tall + 1e-6:
             raise ValueError(
-                f"{group.title}: a part of {card.width:.0f} x {card.height:.0f} mm does not fit on {sheet.name}, "
-                f"where {room:.0f} x {tall:.0f} mm are free; use larger paper"
+                f"{group.title}: a part of {card.width:.0f} x {card.height:.0f} mm does not fit on "
+                f"{sheet.name}, where {room:.0f} x {tall:.0f} mm are free; use larger paper"
             )
         if not rows or used + gap + card.width > room + 1e-6:
             rows.append([])

@@ -38,13 +38,17 @@ def finished(drafts: Sequence[Draft], layout: Layout, label: Label) -> tuple[Pag
         Page(
             sheet.width,
             sheet.height,
-            (*draft.items, *footer(sheet, replace(label, title=draft.title), number, total, draft.note)),
+            (*draft.items, *footer(sheet, _label(label, draft), number, total, draft.note)),
             trim=draft.trim,
             bookmark=draft.bookmark,
             alt=draft.alt or draft.title,
         )
         for number, draft in enumerate(drafts, start=1)
     )
+
+
+def _label(label: Label, draft: Draft) -> Label:
+    return replace(label, title=draft.title, id=draft.id or label.id)
 
 
 def document(parts: Sequence[Part], layout: Layout, label: Label) -> Document:

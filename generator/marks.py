@@ -36,7 +36,7 @@ def centred(x: float, y: float, text: str, size: float, *, bold: bool = True, co
 
 
 def silhouette(shape: str, x: float, y: float, radius: float) -> Circle | Polygon:
-    """A shape round (x, y) that fills about the same area whatever its name; unknown names give an octagon."""
+    """A shape round (x, y), of about the same area whatever its name; unknown names give an octagon."""
     match shape:
         case "circle":
             return Circle(x, y, radius * 0.92)
@@ -161,7 +161,8 @@ def vortex_mark(theme: Theme, x: float, y: float, radius: float) -> Drawing:
 def die_face(theme: Theme, colour: str, number: int, x: float, y: float, size: float) -> Drawing:
     """A die face of edge `size` with its top left corner at (x, y): coloured face, pips, colour and number.
 
-    The pips have the shape of the colour and the corner says it in letters, `R4`.
+    The pips have the shape of the colour and the corner says it in letters, `R4`. A number above six is
+    written.
     """
     role = role_of(colour)
     face = Rect(x, y, size, size, radius=size * 0.14)
@@ -170,7 +171,9 @@ def die_face(theme: Theme, colour: str, number: int, x: float, y: float, size: f
     cx, cy = x + size * 0.5, y + size * 0.635
     step = size * 0.22
     radius = size * 0.088
-    for dx, dy in PIPS[number]:
+    if number not in PIPS:
+        items.append(centred(cx, cy, str(number), size * 0.34, colour=ink))
+    for dx, dy in PIPS.get(number, ()):
         pip = silhouette(role.shape, cx + dx * step, cy + dy * step * 0.95, radius)
         if theme.hatched:
             items.append(

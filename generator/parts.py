@@ -49,7 +49,8 @@ class Picture:
     """A drawing of `width` by `height` mm that fits one page, or is tiled over several.
 
     `cell` is the size in mm of what a reader would call its unit (a cell, a hex, an inch). With
-    `true_scale` the drawing is never shrunk. `captions` are printed below it, `qr` as a QR code.
+    `true_scale` the drawing is never shrunk. `captions` are printed below it, `qr` as a QR code,
+    `id` at the foot of the page.
     """
 
     title: str
@@ -60,12 +61,13 @@ class Picture:
     true_scale: bool = False
     captions: tuple[str, ...] = ()
     qr: str = ""
+    id: str = ""
     alt: str = ""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A page before its footer: the number of pages is known at the end only."""
+    """A page before its footer: the number of pages is known at the end only. `id` is its problem's."""
 
     items: Drawing
     title: str
@@ -73,6 +75,7 @@ class Draft:
     alt: str = ""
     trim: Box | None = None
     bookmark: str | None = None
+    id: str = ""
 
 
 Part = Cards | Picture

@@ -69,7 +69,7 @@ def _single(part: Picture, layout: Layout, drawing: Drawing, width: float, heigh
         items.extend(
             qr_code(part.qr, left + width - code if width > code else x + wide - code, foot - 1, code)
         )
-    return Draft(tuple(items), part.title, unit, part.alt, None, part.title)
+    return Draft(tuple(items), part.title, unit, part.alt, None, part.title, part.id)
 
 
 def poster_grid(sheet: Paper, width: float, height: float, overlap: float) -> tuple[int, int]:
@@ -111,6 +111,7 @@ def _poster(
                     f"{part.alt or part.title} Sheet: {where}.",
                     None,
                     part.title if row == column == 0 else None,
+                    part.id,
                 )
             )
     return drafts

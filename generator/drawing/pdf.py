@@ -44,6 +44,7 @@ def write_pdf(document: Document) -> bytes:
         pageCompression=1,
         lang=document.language,
         pdfVersion=(1, 4),
+        initialFontName=font_name(False),  # type: ignore[arg-type]  # the stubs take it for a number
     )
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)

@@ -25,10 +25,10 @@ from generator.drawing.items import (
     Text,
 )
 from generator.drawing.pages import Document, Page
-from generator.drawing.typeface import font_path, typeface
+from generator.drawing.typeface import font_path, text_width, typeface
 
 if TYPE_CHECKING:
-    from PIL import Image, ImageFont
+    from PIL import Image, ImageDraw, ImageFont
 
 DEFAULT_DPI = 200
 _OVERSAMPLING = 2
@@ -219,19 +219,27 @@ class _Brush:
     def _text(self, item: Text) -> None:
         from PIL import Image, ImageDraw
 
-        font = self._font(item.size, item.bold)
-        text = typeface(item.bold).known(item.text)
-        anchor = {"start": "ls", "middle": "ms", "end": "rs"}[item.anchor]
-        x, y = item.x * self._scale, item.y * self._scale
+        k = self._scale
+        width = text_width(item.text, item.size, item.bold) * k
+        start = {"start": 0.0, "middle": -width / 2, "end": -width}[item.anchor]
         if item.angle % 360 == 0:
-            self._draw.text((x, y), text, fill=item.colour, font=font, anchor=anchor)
+            self._letters(self._draw, item, item.x * k + start, item.y * k, item.colour)
             return
-        reach = int(font.getlength(text) + 2 * item.size * self._scale) + 2
+        reach = int(width + 2 * item.size * k) + 2
         mask = Image.new("L", (2 * reach, 2 * reach), 0)
-        ImageDraw.Draw(mask).text((reach, reach), text, fill=255, font=font, anchor=anchor)
+        self._letters(ImageDraw.Draw(mask), item, reach + start, reach, 255)
         mask = mask.rotate(-item.angle, resample=Image.Resampling.BICUBIC, center=(reach, reach))
-        corner = (round(x) - reach, round(y) - reach)
+        corner = (round(item.x * k) - reach, round(item.y * k) - reach)
         self.image.paste(Image.new(self.image.mode, mask.size, item.colour), corner, mask)
+
+    def _letters(self, draw: ImageDraw.ImageDraw, item: Text, x: float, y: float, ink: str | int) -> None:
+        """Letter by letter at the font's own widths; pillow would round each of them to a pixel."""
+        face = typeface(item.bold)
+        font = self._font(item.size, item.bold)
+        for letter in face.known(item.text):
+            if letter != " ":
+                draw.text((x, y), letter, fill=ink, font=font, anchor="ls")
+            x += face.advance(face.glyph(letter)) * item.size * self._scale
 
     def _clip(self, item: Clip) -> None:
         inner = _Brush(self.image.mode, self.image.size, self._scale)

@@ -83,9 +83,10 @@ class _Writer:
         match item:
             case Rect():
                 radius = f' rx="{number(item.radius)}"' if item.radius else ""
+                paint = _paint(item.fill, item.stroke, item.stroke_width)
                 return [
                     f'<rect x="{number(item.x)}" y="{number(item.y)}" width="{number(item.width)}" '
-                    f'height="{number(item.height)}"{radius}{_paint(item.fill, item.stroke, item.stroke_width)}/>'
+                    f'height="{number(item.height)}"{radius}{paint}/>'
                 ]
             case Line():
                 cap = f' stroke-linecap="{item.cap}"' if item.cap != "butt" else ""
@@ -94,7 +95,8 @@ class _Writer:
                 )
                 return [
                     f'<line x1="{number(item.x1)}" y1="{number(item.y1)}" x2="{number(item.x2)}" '
-                    f'y2="{number(item.y2)}" stroke="{item.colour}" stroke-width="{number(item.width)}"{cap}{dash}/>'
+                    f'y2="{number(item.y2)}" stroke="{item.colour}" '
+                    f'stroke-width="{number(item.width)}"{cap}{dash}/>'
                 ]
             case Polygon():
                 points = " ".join(_pair(point) for point in item.points)

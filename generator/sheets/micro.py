@@ -8,11 +8,11 @@ from importlib.resources import files
 from typing import cast
 
 from boards.dice import COLOURS, DiceBoard, Die
-from generator.boards_drawn import draw_dice_board
 from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Rect, Text, moved
 from generator.marks import centred, silhouette
 from generator.palette import Theme, role_of
 from generator.parts import Card, Cards, Part
+from generator.pictures.dice import draw_dice_board
 from generator.sheets.pieces import chip, colour_face, cube_net, number_face, standee
 
 CELL = 22.0

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from boards.official import official_board
-from boards.square import SquareBoard
-from generator.boards_drawn import FRAME, draw_square_board, square_board_size
 from generator.drawing import BLACK, Circle, Clip, Drawing, Text, moved
 from generator.marks import centred, robot_mark, target_mark
 from generator.palette import Theme
-from generator.parts import Card, Cards, Part, Picture
+from generator.parts import Card, Cards, Part
+from generator.pictures.problems import board_picture
+from generator.pictures.square import FRAME, draw_square_board
 from generator.sheets.pieces import chip, standee
 
 CELL = 20.0
@@ -23,36 +23,9 @@ COLOURS = ("red", "green", "blue", "yellow")
 SHAPES = ("circle", "triangle", "square", "hexagon")
 
 
-def board_picture(board: SquareBoard, theme: Theme, title: str = "") -> Picture:
-    """A board as one picture, to be fitted to a page or tiled."""
-    width, height = square_board_size(board, CELL)
-    return Picture(
-        title or f"Ricochet Robots: board {board.name}".rstrip(),
-        width,
-        height,
-        draw_square_board(board, theme, CELL),
-        cell=CELL,
-        alt=describe_board(board),
-    )
-
-
-def describe_board(board: SquareBoard) -> str:
-    """Size, walls, diagonals and targets in words."""
-    parts = [f"Board of {board.width} by {board.height} cells; x to the right and y down, from 0"]
-    for name, things in (
-        ("blocked cells", [f"{x},{y}" for x, y in sorted(board.blocked)]),
-        ("walls", [str(wall) for wall in sorted(board.walls)]),
-        ("diagonals", [str(diagonal) for diagonal in sorted(board.diagonals)]),
-        ("targets", [str(target) for target in board.targets]),
-    ):
-        if things:
-            parts.append(f"{name} {', '.join(things)}")
-    return ". ".join(parts) + "."
-
-
 def board(name: str, theme: Theme) -> tuple[Part, ...]:
     """An official board such as `1A/2C/3B/4D`."""
-    return (board_picture(official_board(name), theme),)
+    return (board_picture(official_board(name), theme, f"Ricochet Robots: board {name.upper()}"),)
 
 
 def quadrants(theme: Theme) -> tuple[Part, ...]:

@@ -1,10 +1,9 @@
-"""Square boards and dice boards as drawings; a cell is `cell` millimetres wide."""
+"""Square boards and their problems as drawings; a cell is `cell` millimetres wide."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from boards.dice import DiceBoard
 from boards.square import Cell, SquareBoard, Wall
 from generator.drawing import (
     BLACK,
@@ -19,9 +18,9 @@ from generator.drawing import (
     arrow,
     regular,
 )
-from generator.marks import centred, die_face, robot_mark, start_mark, target_mark, token
+from generator.marks import centred, robot_mark, start_mark, target_mark, token
 from generator.palette import Theme, role_of
-from solver.problem import MicroProblem, Move, RicochetProblem, Robot, RobotMove
+from solver.problem import Move, RicochetProblem, Robot, RobotMove
 
 FRAME = 0.3
 """Width of the border with the coordinates, in cells."""
@@ -50,7 +49,7 @@ def draw_square_board(
             items.append(Line(left, top, left + cell, top + cell, "#808080", cell * 0.02))
             items.append(Line(left, top + cell, left + cell, top, "#808080", cell * 0.02))
     grid = "#9a9a9a"
-    thin = max(0.1, cell * 0.012)
+    thin = cell * 0.016
     for k in range(1, board.width):
         items.append(Line(edge + k * cell, edge, edge + k * cell, edge + height, grid, thin))
     for k in range(1, board.height):
@@ -173,12 +172,12 @@ def draw_ricochet_problem(
     for robot in problem.robots:
         if ends[robot.name] != robot.cell:
             items.extend(
-                start_mark(theme, robot.name, robot.label, *cell_centre(robot.cell, cell), cell * 0.4)
+                start_mark(theme, robot.name, robot.label.upper(), *cell_centre(robot.cell, cell), cell * 0.4)
             )
     items.extend(_ways(problem.robots, steps, cell))
     for robot in problem.robots:
         x, y = cell_centre(ends[robot.name], cell)
-        items.extend(robot_mark(theme, robot.name, robot.label, x, y, cell * 0.4, robot.transparent))
+        items.extend(robot_mark(theme, robot.name, robot.label.upper(), x, y, cell * 0.4, robot.transparent))
     return tuple(items)
 
 
@@ -202,7 +201,7 @@ def _goal_ring(problem: RicochetProblem, theme: Theme, cell: float) -> Drawing:
         else:
             label = next(robot.label for robot in problem.robots if robot.name == goal.robot)
             role = role_of(goal.robot)
-            items.extend(token(theme, role.name, role.shape, label, x, y, cell * 0.27))
+            items.extend(token(theme, role.name, role.shape, label.upper(), x, y, cell * 0.27))
     half = cell * 0.43
     dash = (cell * 0.12, cell * 0.07)
     for x1, y1, x2, y2 in (
@@ -231,73 +230,3 @@ def _ways(robots: Sequence[Robot], moves: Sequence[RobotMove], cell: float) -> D
         labels.append(centred(*middle, str(number), cell * 0.2 if number < 10 else cell * 0.16))
         places[move.robot] = move.to
     return (*items, *labels)
-
-
-def draw_dice_board(board: DiceBoard, theme: Theme, cell: float = 24.0, seam: int = 3) -> Drawing:
-    """Dice faces in rows and columns on the tile's colour; `seam` lines part the tiles."""
-    items: list[Item] = []
-    gap = cell * 0.06
-    for x, y in board.cells():
-        die = board[(x, y)]
-        items.extend(die_face(theme, die.colour, die.number, x * cell + gap, y * cell + gap, cell - 2 * gap))
-    width, height = board.width * cell, board.height * cell
-    if seam:
-        for k in range(seam, board.width, seam):
-            items.append(Line(k * cell, 0, k * cell, height, "#808080", cell * 0.02))
-        for k in range(seam, board.height, seam):
-            items.append(Line(0, k * cell, width, k * cell, "#808080", cell * 0.02))
-    return tuple(items)
-
-
-def draw_micro_problem(
-    problem: MicroProblem, theme: Theme, cell: float = 24.0, path: Sequence[Cell] = ()
-) -> Drawing:
-    """The dice with start, way-points and goal marked; with `path` the way over the spaces."""
-    board = problem.board
-    width, height = board.width * cell, board.height * cell
-    items: list[Item] = [Rect(0, 0, width, height, None, BLACK, cell * 0.04)]
-    items.extend(draw_dice_board(board, theme, cell))
-
-    def marked(place: Cell, text: str, dashed: bool) -> None:
-        x, y = place[0] * cell, place[1] * cell
-        dash = (cell * 0.12, cell * 0.07) if dashed else None
-        pen = cell * 0.06
-        for x1, y1, x2, y2 in ((0, 0, 1, 0), (1, 0, 1, 1), (1, 1, 0, 1), (0, 1, 0, 0)):
-            items.append(
-                Line(
-                    x + x1 * cell,
-                    y + y1 * cell,
-                    x + x2 * cell,
-                    y + y2 * cell,
-                    BLACK,
-                    pen,
-                    "square" if not dashed else "butt",
-                    dash,
-                )
-            )
-        items.append(
-            Rect(
-                x + cell * 0.52,
-                y + cell * 0.06,
-                cell * 0.43,
-                cell * 0.22,
-                "#ffffff",
-                BLACK,
-                cell * 0.02,
-                cell * 0.05,
-            )
-        )
-        items.append(centred(x + cell * 0.735, y + cell * 0.17, text, cell * 0.13))
-
-    marked(problem.start, "START", False)
-    for number, place in enumerate(problem.via, start=1):
-        marked(place, f"VIA {number}", True)
-    marked(problem.goal, "GOAL", True)
-    centres = [((x + 0.5) * cell, (y + 0.62) * cell) for x, y in path]
-    for number, (a, b) in enumerate(zip(centres, centres[1:], strict=False), start=1):
-        items.extend(arrow(a, b, "#ffffff", cell * 0.11))
-        items.extend(arrow(a, b, "#202020", cell * 0.06))
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        items.append(Circle(*middle, cell * 0.13, "#ffffff", "#202020", cell * 0.02))
-        items.append(centred(*middle, str(number), cell * 0.16))
-    return tuple(items)
