@@ -35,12 +35,26 @@ class Violation:
 
 @dataclass(frozen=True)
 class Event:
-    """A fact that an action brought about: a stable kind, a sentence for people, the figures, the rules."""
+    """A fact that an action brought about: a stable kind, a sentence for people, the figures, the rules.
+
+    `seen_by` names the players who may be told; None means everybody.
+    """
 
     kind: str
     text: str
     data: Mapping[str, Any] = field(default_factory=dict)
     rules: tuple[str, ...] = ()
+    seen_by: tuple[Actor, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A time that runs now: its seconds, what it is for, and who does what when it is over."""
+
+    seconds: float
+    purpose: str
+    actor: Actor
+    action: str
 
 
 @dataclass(frozen=True)
@@ -79,7 +93,14 @@ A = TypeVar("A")
 
 
 class Game(Protocol[S, A]):
-    """A game. States and actions are immutable; `apply` is pure and never judges; `check` always does."""
+    """A game. States and actions are immutable; `apply` is pure and never judges; `check` always does.
+
+    A game may also have, and is asked for with `getattr`:
+    `seeded_start` (bool, else True): the beginning depends on `Setup.seed`, so a record stores it;
+    `invariants(state) -> list[str]`: what is broken in a state, in words; empty in every correct one;
+    `secrets(state, player) -> Sequence[str]`: dotted paths into `dump` that `view` hides from that player;
+    `clock(state) -> Clock | None`: the time that runs now.
+    """
 
     id: str
     title: str
