@@ -140,9 +140,7 @@ class _Model:
         self.slides = [self._step(time, robots) for time in range(cost)]
         for now, later in zip(self.idle, self.idle[1:], strict=False):
             self.model.add_implication(now, later)
-        self.model.add(
-            sum(slide.ending.cost * slide.made for step in self.slides for slide in step) <= cost
-        )
+        self.model.add(sum(slide.ending.cost * slide.made for step in self.slides for slide in step) <= cost)
         self._goal()
         if not self.rules.allow_rebound:
             self._no_rebound()

@@ -47,7 +47,7 @@ def check_hexes(problem: HexProblem, steps: Sequence[ClaimedStep]) -> int:
     """What a hex route costs, in turns where the objective counts turns; raises Refuted (rules: W3, W4)."""
     book, board = rulebook("wkm"), problem.board
     here, cost, met = problem.start, 0, 0
-    left, turns = problem.move, min(1, len(steps))
+    left, turns = problem.move or 0, min(1, len(steps))
     while met < len(problem.via) and problem.via[met] == here:
         met += 1
     for at, there in enumerate(steps, 1):
@@ -67,7 +67,7 @@ def check_hexes(problem: HexProblem, steps: Sequence[ClaimedStep]) -> int:
             raise Refuted(book.refuse("W3", f"{text}: a wall stands between.", "ruling"), at, cost)
         if entered in problem.occupied:
             raise Refuted(book.refuse("W4", f"{text}: the hex is occupied.", "ruling"), at, cost)
-        if problem.move is not None and left is not None:
+        if problem.move is not None:
             if kind.cost > problem.move:
                 message = f"{text}: {kind.name} costs {kind.cost}, a turn allows {problem.move}."
                 raise Refuted(book.refuse("W3", message), at, cost)
