@@ -65,7 +65,12 @@ def test_the_answer_as_json() -> None:
     assert result.exit_code == 0
     (answer,) = answers(result)
     assert answer["schema"] == "wallhop/solution/1"
-    assert (answer["id"], answer["status"], answer["cost"], answer["lower_bound"]) == ("open", "OPTIMAL", 2, 2)
+    assert (answer["id"], answer["status"], answer["cost"], answer["lower_bound"]) == (
+        "open",
+        "OPTIMAL",
+        2,
+        2,
+    )
     assert {move["robot"]: move for move in answer["moves"]} == {
         "red": {"robot": "red", "direction": "E", "to": [2, 0], "cost": 1, "passes": 0},
         "blue": {"robot": "blue", "direction": "W", "to": [0, 2], "cost": 1, "passes": 0},
