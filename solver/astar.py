@@ -18,6 +18,7 @@ from solver.budget import Budget
 from solver.placement import PLACEMENT_BYTES
 from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
 from solver.relaxed import FAR
+from solver.sweep import Sweep, is_plain
 from solver.transition import is_met, start_state, successors
 
 NODE_BYTES = 150
@@ -30,7 +31,8 @@ def solve_astar(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solutio
     Where several robots may serve the target their searches advance in turn, lowest level first.
     """
     budget = Budget(limits)
-    searches = [Search(problem, robot, budget) for robot in problem.goal_robots()]
+    kind = Sweep if is_plain(problem) else Search
+    searches = [kind(problem, robot, budget) for robot in problem.goal_robots()]
     open_ = [search for search in searches if search.level < FAR]
     moves: tuple[RobotMove, ...] | None = None
     cost = bound = None
@@ -50,7 +52,7 @@ def solve_astar(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solutio
     statistics: dict[str, int | float | str | bool] = {
         "method": "astar",
         "expanded": sum(search.expanded for search in searches),
-        "stored": sum(len(search.settled) for search in searches),
+        "stored": sum(search.stored for search in searches),
         "seconds": budget.seconds,
     }
     if status is Status.INFEASIBLE:
@@ -84,6 +86,11 @@ class Search:
             self.level = self.model.bound(self.start)
             self._met_at_start = False
         self._fresh[self.level].append((self.start, -1))
+
+    @property
+    def stored(self) -> int:
+        """Nodes settled so far."""
+        return len(self.settled)
 
     def size(self) -> int:
         """Bytes taken, about."""
