@@ -17,10 +17,13 @@ from solver.budget import Budget
 from solver.problem import RicochetProblem, RobotMove
 from solver.relaxed import FAR, stops_bound
 from solver.slide_tables import Slider
-from solver.transition import is_met, start_state, successors
+from solver.transition import start_state, successors
 
 SET_BYTES = 350
 """What a set of cells stored under its placement takes in memory, about."""
+
+PLACEMENT_BYTES = 2500
+"""What the slides of a placement take in memory, about."""
 
 Position = tuple[int, int, int]
 """Moves made, the others' cells as bits, and the goal robot's cell."""
@@ -123,16 +126,17 @@ class Sweep:
         self.possible = sum(self.at.values())
         start = start_state(problem, goal_robot)
         self.start = self._position(0, start.cells)
-        self.level = 0 if is_met(problem, goal_robot, start, moved=False) else bounds[self.start[2]]
-        self.expanded = self.stored = 0
+        self.level = bounds[self.start[2]]
+        self.expanded = 0
         self.stopped = False
-        self.budget_share = 0
+        self.others_size = 0
         self.seen: dict[int, int] = {}
-        self.closed: list[dict[int, int]] = []
-        self._others: dict[int, tuple[tuple[int, int, int], ...]] = {}
-        self._open: list[dict[int, int]] = [{self.start[1]: 1 << self.start[2]}]
+        self.closed: dict[int, dict[int, int]] = defaultdict(dict)
+        self._others: dict[int, tuple[tuple[int, int, int, int], ...]] = {}
+        self._open: dict[int, dict[int, int]] = defaultdict(dict)
+        self._open[0][self.start[1]] = 1 << self.start[2]
         self._woken: dict[tuple[int, int], list[int]] = defaultdict(list)  # (level, moves): placements
-        self._due: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+        self._due: dict[tuple[int, int], list[tuple[int, int, int]]] = defaultdict(list)
         self._woken[self.level, 0].append(self.start[1])
 
     def _position(self, moves: int, cells: tuple[tuple[int, int], ...]) -> Position:
@@ -142,52 +146,67 @@ class Sweep:
                 others |= 1 << self.index(cell)
         return moves, others, self.index(cells[self.goal_robot])
 
+    @property
+    def stored(self) -> int:
+        """Sets of positions stored so far."""
+        return 2 * self.expanded
+
     def size(self) -> int:
         """Bytes taken, about."""
-        return self.stored * SET_BYTES + len(self._others) * 8 * SET_BYTES
+        return self.stored * SET_BYTES + len(self._others) * PLACEMENT_BYTES
 
-    def advance(self) -> Position | None:
-        """Work off the present level; the position that meets the goal, or None with `level` raised."""
+    def advance(self) -> tuple[RobotMove, ...] | None:
+        """Work off the present level; the moves of an answer, or None with `level` raised.
+
+        Positions with the most moves come first, since they lie nearest to an answer.
+        """
         level = self.level
-        for moves in range(level + 1):
-            if len(self._open) < moves + 2:
-                self._open.append({})
-            if len(self.closed) <= moves:
-                self.closed.append({})
-            onward = self._open[moves + 1]
-            touched: list[int] = []
-            for others, cells in self._due.pop((level, moves), ()):
-                self._move_others(others, cells, onward, touched)
-            if self._spent():
+        if self.start[2] == self.target:
+            return ()
+        for moves in range(max(0, level - 1), -1, -1):
+            for others, cells, reached in self._due.pop((level, moves), ()):
+                self._reach(moves + 1, others, reached)
+                self._move_others(moves + 1, others, cells)
+            found = self._onward(moves)
+            if found is not None:
+                return self._moves(found)
+            if self.stopped:
                 return None
+        waiting = [at for at, _ in [*self._woken, *self._due]]
+        self.level = min(waiting, default=FAR)
+        return None
+
+    def _onward(self, first: int) -> Position | None:
+        """Close all positions of the level that were opened at `first` moves or later."""
+        level, seen = self.level, self.seen
+        for moves in range(first, level + 1):
             here = self.at.get(level - moves, 0)
+            nearer = self.at.get(level - moves - 1, 0)
+            open_, closed, due = self._open[moves], self.closed[moves], self._due[level + 1, moves]
             for others in self._woken.pop((level, moves), ()):
-                fresh = self._open[moves].pop(others, 0) & ~self.seen.get(others, 0)
+                fresh = open_.pop(others, 0) & ~seen.get(others, 0)
                 cells = fresh & here
                 if fresh != cells:
                     self._wake_later(others, moves, fresh & ~cells)
                 if not cells:
                     continue
                 self.expanded += 1
-                self.stored += 2
-                self.seen[others] = self.seen.get(others, 0) | cells
-                closed = self.closed[moves]
+                seen[others] = seen.get(others, 0) | cells
                 closed[others] = closed.get(others, 0) | cells
                 if moves == level:
                     return moves, others, self.target
                 reached = self.lines.stops(cells, others)
-                self._reach(others, reached, onward, touched)
-                self._due[level + 1, moves].append((others, cells))
+                if reached & nearer:
+                    self._reach(moves + 1, others, reached & nearer)
+                due.append((others, cells, reached & ~nearer))
                 if self.expanded % 256 == 0 and self._spent():
                     return None
-            if touched:
-                self._woken[level, moves + 1] += touched
-        waiting = [at for at, _ in [*self._woken, *self._due] if at > level]
-        self.level = min(waiting, default=FAR)
+            if not due:
+                del self._due[level + 1, moves]
         return None
 
     def _spent(self) -> bool:
-        self.stopped = self.budget.spent(self.stored, self.size() + self.budget_share)
+        self.stopped = self.budget.spent(self.stored, self.size() + self.others_size)
         return self.stopped
 
     def _wake_later(self, others: int, moves: int, cells: int) -> None:
@@ -198,15 +217,17 @@ class Sweep:
         self._open[moves][others] = cells
         self._woken[moves + bound, moves].append(others)
 
-    def _reach(self, others: int, cells: int, onward: dict[int, int], touched: list[int]) -> None:
-        """Open the cells that were not seen with this placement, one move further on."""
+    def _reach(self, moves: int, others: int, cells: int) -> None:
+        """Open the cells that were not seen with this placement."""
         cells &= self.possible & ~self.seen.get(others, 0)
-        known = onward.get(others, 0)
-        if cells & ~known:
-            onward[others] = known | cells
-            touched.append(others)
+        if cells:
+            open_ = self._open[moves]
+            known = open_.get(others, 0)
+            if cells & ~known:
+                open_[others] = known | cells
+                self._woken[self.level, moves].append(others)
 
-    def _move_others(self, others: int, cells: int, onward: dict[int, int], touched: list[int]) -> None:
+    def _move_others(self, moves: int, others: int, cells: int) -> None:
         """Make every move of another robot, for all cells of the goal robot at once.
 
         Only where the goal robot stands in the way does the move end elsewhere, just before it.
@@ -214,11 +235,11 @@ class Sweep:
         for place, step, path, led in self._slides(others):
             clear = cells & ~path
             if clear:
-                self._reach(led, clear, onward, touched)
+                self._reach(moves, led, clear)
             for cell in bits(cells & path):
                 if cell - step != place:
                     moved = others ^ 1 << place ^ 1 << cell - step
-                    self._reach(moved, 1 << cell, onward, touched)
+                    self._reach(moves, moved, 1 << cell)
 
     def _slides(self, others: int) -> tuple[tuple[int, int, int, int], ...]:
         """Every slide of the placement: from where, the step, the cells entered, and the new placement."""
@@ -235,7 +256,7 @@ class Sweep:
             known = self._others[others] = tuple(found)
         return known
 
-    def moves(self, position: Position) -> tuple[RobotMove, ...]:
+    def _moves(self, position: Position) -> tuple[RobotMove, ...]:
         """The user's moves to a closed position: back to the start, then forward by the slide rule itself."""
         chain = [position]
         while chain[-1] != self.start:
