@@ -94,12 +94,13 @@ INLINE bits twofold(bits near, bits far, int direction)
 /* Cells where the active robot may have stopped a helper's first move beside itself: exception 2. */
 static inline bits against_active(const struct levels *at, const bits *rays, int k)
 {
-    bits found = bits_none(), near = k >= 4 ? at->u[k - 4] : bits_none();
+    int later = k >= 7 ? k - 2 : k - 3;
+    bits found = bits_none(), near = k >= 4 ? at->u[later - 1] : bits_none();
     EACH_DIRECTION(direction) {
-        bits beside = twofold(near, at->u[k - 3], opposite(direction));
+        bits beside = twofold(near, at->u[later], opposite(direction));
         found = bits_or(found, bits_and(beside, rays[direction]));
     }
-    return found;
+    return bits_and(found, at->u[k]);
 }
 
 static inline void next_level(const struct bound *bound, const struct placement *place, const bits *landing,
@@ -130,7 +131,7 @@ static inline void next_level(const struct bound *bound, const struct placement 
     at->q[k] = k >= 3 ? bits_or(q, against_active(at, rays, k)) : q;
 }
 
-void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int left,
+void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int left, bool finish,
                 struct outlook *outlook)
 {
     struct levels at;
@@ -161,7 +162,7 @@ void look_ahead(const struct bound *bound, const struct placement *place, bits a
             outlook->within = bits_and(asked, within);
             open = bits_without(asked, within);
             outlook->wake = FOREVER;
-            if (bits_any(outlook->solved) || !bits_any(open))
+            if (!bits_any(open) || (finish && bits_any(outlook->solved)))
                 return;
         } else if (bits_any(bits_and(open, within))) {
             outlook->wake = k;
@@ -170,6 +171,21 @@ void look_ahead(const struct bound *bound, const struct placement *place, bits a
         if (k == bound->look) {
             outlook->wake = k + 1;
             return;
+        }
+    }
+}
+
+void bound_cells(const struct problem *problem, const struct bound *bound, const struct placement *place,
+                 uint8_t *moves)
+{
+    memset(moves, bound->look + 1, (size_t)problem->cell_count);
+    for (int left = bound->look; left >= 0; left--) {
+        struct outlook outlook;
+        look_ahead(bound, place, bound->grid->board, left, false, &outlook);
+        for (int cell = 0; cell < problem->cell_count; cell++) {
+            int there = cell / problem->width * STRIDE + cell % problem->width;
+            if (bits_has(outlook.within, there))
+                moves[cell] = (uint8_t)left;
         }
     }
 }

@@ -4,7 +4,7 @@
 
 #include "grid.h"
 
-enum { MAX_LOOK = 10, MAX_RELAXED = 256, FOREVER = 255 };
+enum { LOOK = 8, MAX_LOOK = 10, MAX_RELAXED = 256, FOREVER = 255 };
 
 struct bound {
     const struct grid *grid;
@@ -22,9 +22,14 @@ struct outlook {
 
 void make_bound(const struct grid *grid, int target, int look, struct bound *bound);
 
-/* Splits the cells `asked` of the active robot by whether `left` moves may bring it to the target. */
-void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int left,
+/* Splits the cells `asked` of the active robot by whether `left` moves may bring it to the target. With
+   `finish` it returns as soon as one of them is solved. */
+void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int left, bool finish,
                 struct outlook *outlook);
+
+/* Fills `moves`, by cell of the board, with the bound for one placement; look + 1 stands for more than look. */
+void bound_cells(const struct problem *problem, const struct bound *bound, const struct placement *place,
+                 uint8_t *moves);
 
 /* The cells from which the active robot alone reaches the target in at most k moves, helpers at rest. */
 bits alone(const struct bound *bound, const struct placement *place, int k);

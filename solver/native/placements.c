@@ -70,3 +70,21 @@ void search_placements(const struct problem *problem, struct control *control, s
     }
     give_back(control, sweeps, sizeof *sweeps * (size_t)count);
 }
+
+void placement_bound(const struct problem *problem, uint8_t *moves)
+{
+    struct grid grid;
+    struct bound bound;
+    struct placement place;
+    uint8_t cells[MAX_HELPERS];
+    int count = 0;
+    make_grid(problem, &grid);
+    for (int robot = 0; robot < problem->robots; robot++)
+        if (robot != problem->goal_robot && count < MAX_HELPERS) {
+            int cell = problem->robot_cell[robot];
+            cells[count++] = (uint8_t)(cell / problem->width * STRIDE + cell % problem->width);
+        }
+    make_bound(&grid, problem->target / problem->width * STRIDE + problem->target % problem->width, LOOK, &bound);
+    see_placement(&grid, key_of(cells, count), count, &place);
+    bound_cells(problem, &bound, &place, moves);
+}

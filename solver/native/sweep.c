@@ -64,7 +64,7 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->start_key = key_of(cells, count);
     sweep->expanded = sweep->generated = 0;
     sweep->finish.cost = -1;
-    make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, 8, &sweep->bound);
+    make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, LOOK, &sweep->bound);
     prepare_last_move(sweep);
     store_start(&sweep->store, control);
     if (!sweep->store.failed) {
@@ -209,7 +209,7 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, bool ready
             struct outlook outlook;
             see_placement(sweep->grid, key, sweep->helpers, &place);
             known = true;
-            look_ahead(bound, &place, cells, left, &outlook);
+            look_ahead(bound, &place, cells, left, true, &outlook);
             for (int word = 0; word < 4; word++)
                 if (bits_word(outlook.solved, word)) {
                     int cell = 64 * word + low_bit(bits_word(outlook.solved, word));
