@@ -19,7 +19,8 @@ import pytest
 from boards.official import official_board
 from boards.square import Cell, Diagonal, Direction, SquareBoard, Wall
 from games.slide import SlideRules, slides
-from solver.problem import RicochetGoal, RicochetProblem, Robot, RobotMove, Status, Waypoint
+from solver import kernel as kernel_search
+from solver.problem import Limits, RicochetGoal, RicochetProblem, Robot, RobotMove, Status, Waypoint
 from solver.table import DistanceTable, TablePosition, open_table
 from solver.table_build import Means, build_file, build_in_memory, compiled_kernel
 from solver.table_file import TableHeader
@@ -195,6 +196,22 @@ def test_standard_board_is_consistent(kernel: ModuleType | None, helpers: int) -
         assert sum(table.statistics().histogram) == table.subject.positions
 
 
+def agrees_with_the_search(table: DistanceTable, source: random.Random, samples: int) -> None:
+    board = table.subject.board()
+    for _ in range(samples):
+        active, *helpers = source.sample(table.subject.cells, table.subject.helpers + 1)
+        solution = kernel_search.solve(problem_of(board, table.subject.target, [active, *helpers]), Limits())
+        assert solution.cost == table.distance(active, helpers)
+
+
+@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.parametrize(("name", "target", "helpers"), [("1B/3A/2C/4A", 2, 1), ("1A/2C/3B/4A", 5, 2)])
+def test_standard_board_agrees_with_the_search(name: str, target: int, helpers: int) -> None:
+    board = official_board(name)
+    with table_of(board, board.targets[target].cell, helpers, compiled_kernel()) as table:
+        agrees_with_the_search(table, random.Random(11), 500)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
 def test_full_size(tmp_path: Path) -> None:
@@ -208,8 +225,11 @@ def test_full_size(tmp_path: Path) -> None:
         assert sum(table.statistics().histogram) + table.statistics().unsolvable == 656_239_500
         assert table.recount()
         consistent(table, board, random.Random(1), 20_000)
+        agrees_with_the_search(table, random.Random(2), 4_000)
         for position in table.hardest(50):
             assert table.distance(*position) == table.statistics().maximum
+        (hardest,) = table.hardest(1)
+        assert kernel_search.solve(table.problem(hardest), Limits()).cost == table.statistics().maximum
 
 
 def test_rank_is_colexicographic() -> None:
