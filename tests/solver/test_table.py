@@ -11,6 +11,7 @@ import random
 from collections import Counter, deque
 from dataclasses import replace
 from itertools import combinations
+from math import comb
 from pathlib import Path
 from types import ModuleType
 
@@ -396,3 +397,36 @@ def test_the_kernel_refuses_malformed_arguments() -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - the words are the interpreter's
         kernel.table_layer(object())
     room.append(0)  # the buffer is free again
+
+
+@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+def test_the_kernel_survives_random_arguments() -> None:
+    """Whatever the buffers hold, a table is refused or built; the sanitizers watch this test too."""
+    kernel = compiled_kernel()
+    assert kernel is not None
+    source = random.Random(2)
+    built = 0
+    for _ in range(3000):
+        width, height = source.randint(-1, 5), source.randint(-1, 5)
+        area = max(width * height, 0)
+        palette = source.choice(((0, 255), (15, 255), (15, 31), (0, 1, 5, 10, 15, source.randrange(256))))
+        sides = bytes(source.choice(palette) for _ in range(area))
+        if source.random() < 0.1:
+            sides += b"\x0f"
+        helpers = source.randint(-1, 3)
+        usable = len(sides) - sides.count(255)
+        size = usable * comb(usable, max(helpers, 0)) + source.choice((0, 0, 0, 0, 1, -1))
+        room = bytearray(max(size, 0))
+        try:
+            table = kernel.table_new(width, height, sides, source.randint(-1, area), helpers, 2, room)
+        except ValueError:
+            continue
+        built += 1
+        for at in range(0, len(room), 3):
+            room[at] = source.randrange(256)
+        counts = kernel.table_restore(table, source.randint(0, 254))
+        assert sum(counts) <= len(room)
+        if len(counts) < 254:
+            assert kernel.table_layer(table) >= 0
+        kernel.table_close(table)
+    assert built > 100
