@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter, deque
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from math import comb
 from pathlib import Path
@@ -72,6 +73,7 @@ def after_moves(board: SquareBoard, position: Position) -> set[Position]:
     return found
 
 
+@cache
 def exhaustive(board: SquareBoard, target: Cell, helpers: int) -> dict[Position, int | None]:
     cells = [cell for cell in board.cells() if cell not in board.blocked and not board.closed(cell)]
     positions = [
