@@ -1,0 +1,110 @@
+"""Reading a position set up by hand: what is left out takes its usual value, every defect is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from boards.fields import Fields
+from boards.json_text import below, quoted
+from games.engine import OptionValue, Setup
+from games.rulebook import RuleBook
+
+
+class Part:
+    """One JSON object of a position. Wrong values go to `fields` as defects and read as the default."""
+
+    def __init__(self, fields: Fields, value: object, where: str, known: Iterable[str]) -> None:
+        self.fields = fields
+        self.where = where
+        self.data: Mapping[str, Any] = fields.object(value, where, (), tuple(known))
+
+    def fail(self, key: str, message: str, rule: str = "") -> None:
+        self.fields.fail(below(self.where, key) if key else self.where, message, rule)
+
+    def has(self, key: str) -> bool:
+        """Whether the value is given and not null."""
+        return self.data.get(key) is not None
+
+    def whole(self, key: str, default: int, least: int, most: int | None = None) -> int:
+        if not self.has(key):
+            return default
+        value = self.fields.whole(self.data[key], below(self.where, key), least, most)
+        return default if value is None else value
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        if not self.has(key):
+            return default
+        return bool(self.fields.flag(self.data[key], below(self.where, key)))
+
+    def text(self, key: str, default: str, among: Sequence[str] = ()) -> str:
+        if not self.has(key):
+            return default
+        value = self.fields.text(self.data[key], below(self.where, key))
+        if value is not None and among and value not in among:
+            self.fail(key, f"{quoted(value)} is not one of {', '.join(among)}")
+            return default
+        return default if value is None else value
+
+    def array(self, key: str) -> list[Any]:
+        return self.fields.array(self.data[key], below(self.where, key)) if self.has(key) else []
+
+    def texts(self, key: str) -> list[str]:
+        """The texts of the list; others are reported."""
+        found = [
+            self.fields.text(value, below(below(self.where, key), number))
+            for number, value in enumerate(self.array(key))
+        ]
+        return [text for text in found if text is not None]
+
+    def wholes(self, key: str, count: int, default: int, most: int | None = None) -> tuple[int, ...]:
+        """A whole number from 0 to `most` for each of `count` seats."""
+        if not self.has(key):
+            return (default,) * count
+        values = [
+            self.fields.whole(value, below(below(self.where, key), number), 0, most)
+            for number, value in enumerate(self.array(key))
+        ]
+        if len(values) != count:
+            self.fail(key, f"{len(values)} values for {count} players")
+        values = (values + [default] * count)[:count]
+        return tuple(default if value is None else value for value in values)
+
+    def part(self, key: str, known: Iterable[str]) -> Part:
+        """The object below the key; an empty one where it is left out."""
+        return Part(self.fields, self.data[key] if self.has(key) else {}, below(self.where, key), known)
+
+    def parts(self, key: str, known: Iterable[str]) -> list[Part]:
+        """The objects of the list below the key."""
+        known = tuple(known)
+        return [
+            Part(self.fields, value, below(below(self.where, key), number), known)
+            for number, value in enumerate(self.array(key))
+        ]
+
+
+def options_in_force(setup: Setup, position: Part, book: RuleBook) -> dict[str, OptionValue]:
+    """The options of the position with those of the set-up on top, defaults filled in."""
+    value = position.data["options"] if position.has("options") else {}
+    given = {**position.fields.object(value, "options"), **setup.options}
+    defects = list(book.option_defects(given))
+    position.fields.defects += defects
+    wrong = {defect.where.removeprefix("options.") for defect in defects}
+    return book.in_force({key: value for key, value in given.items() if key not in wrong})
+
+
+def seats_and_names(setup: Setup, position: Part, seats: range) -> tuple[int, tuple[str, ...]]:
+    """How many play, and their names; `P1`, `P2`, ... where none are given."""
+    players = position.whole("players", setup.players, 1)
+    if players != setup.players:
+        position.fail("players", f"the position is for {players} players, the match for {setup.players}")
+    if players not in seats:
+        position.fail("players", f"{players} cannot play; {seats[0]} to {seats[-1]} can")
+        players = min(max(players, seats[0]), seats[-1])
+    names = [*(setup.names or position.texts("names"))]
+    if len(names) > players:
+        position.fail("names", f"{len(names)} names for {players} players")
+    names = [*names, *(f"P{seat}" for seat in range(len(names) + 1, players + 1))][:players]
+    if len({name.casefold() for name in names}) < players:
+        position.fail("names", "two players have the same name")
+    return players, tuple(names)

@@ -1,0 +1,136 @@
+/* Rows: sets of cells of a board of at most 16 x 16, one bit a cell.
+ *
+ * Bit 16 * y + x stands for the cell (x, y), whatever the board's own width, so
+ * that every direction is the same shift on every board. Written as loops over
+ * four words that compilers turn into vector instructions.
+ */
+#ifndef WALLHOP_TABLE_ROWS_H
+#define WALLHOP_TABLE_ROWS_H
+
+#include <stdint.h>
+
+enum { ROW_WORDS = 4, ROW_BITS = 256, ROW_STRIDE = 16 };
+enum direction { NORTH, EAST, SOUTH, WEST, DIRECTIONS };
+
+typedef struct {
+    uint64_t word[ROW_WORDS];
+} Row;
+
+static inline Row row_and(Row a, Row b)
+{
+    for (int i = 0; i < ROW_WORDS; i++)
+        a.word[i] &= b.word[i];
+    return a;
+}
+
+static inline Row row_or(Row a, Row b)
+{
+    for (int i = 0; i < ROW_WORDS; i++)
+        a.word[i] |= b.word[i];
+    return a;
+}
+
+static inline Row row_minus(Row a, Row b)
+{
+    for (int i = 0; i < ROW_WORDS; i++)
+        a.word[i] &= ~b.word[i];
+    return a;
+}
+
+static inline Row row_not(Row a)
+{
+    for (int i = 0; i < ROW_WORDS; i++)
+        a.word[i] = ~a.word[i];
+    return a;
+}
+
+/* a, but b where the mask has ones. */
+static inline Row row_choose(Row a, Row b, Row mask)
+{
+    for (int i = 0; i < ROW_WORDS; i++)
+        a.word[i] ^= (a.word[i] ^ b.word[i]) & mask.word[i];
+    return a;
+}
+
+static inline int row_any(Row a)
+{
+    return (a.word[0] | a.word[1] | a.word[2] | a.word[3]) != 0;
+}
+
+static inline int row_full(Row a)
+{
+    return (a.word[0] & a.word[1] & a.word[2] & a.word[3]) == UINT64_MAX;
+}
+
+static inline Row row_bit(int bit)
+{
+    Row row = {{0}};
+    row.word[bit >> 6] = UINT64_C(1) << (bit & 63);
+    return row;
+}
+
+static inline int row_has(const Row *row, int bit)
+{
+    return (int)(row->word[bit >> 6] >> (bit & 63)) & 1;
+}
+
+/* Shifts inside a word for steps east and west: what leaves a word at the board's
+ * edge is masked by the caller, who never lets a step cross the edge. */
+static inline Row row_lower(Row a, int steps)
+{
+    for (int i = 0; i < ROW_WORDS; i++)
+        a.word[i] >>= steps;
+    return a;
+}
+
+static inline Row row_raise(Row a, int steps)
+{
+    for (int i = 0; i < ROW_WORDS; i++)
+        a.word[i] <<= steps;
+    return a;
+}
+
+/* Shifts of the whole 256 bits by 1, 2, 4 or 8 board lines, for steps south and north. */
+static inline Row row_lines_down(Row a, int lines)
+{
+    if (lines >= 4) {
+        int words = lines / 4;
+        for (int i = 0; i < ROW_WORDS; i++)
+            a.word[i] = i + words < ROW_WORDS ? a.word[i + words] : 0;
+        return a;
+    }
+    int bits = lines * ROW_STRIDE;
+    for (int i = 0; i < ROW_WORDS - 1; i++)
+        a.word[i] = a.word[i] >> bits | a.word[i + 1] << (64 - bits);
+    a.word[ROW_WORDS - 1] >>= bits;
+    return a;
+}
+
+static inline Row row_lines_up(Row a, int lines)
+{
+    if (lines >= 4) {
+        int words = lines / 4;
+        for (int i = ROW_WORDS - 1; i >= 0; i--)
+            a.word[i] = i >= words ? a.word[i - words] : 0;
+        return a;
+    }
+    int bits = lines * ROW_STRIDE;
+    for (int i = ROW_WORDS - 1; i > 0; i--)
+        a.word[i] = a.word[i] << bits | a.word[i - 1] >> (64 - bits);
+    a.word[0] <<= bits;
+    return a;
+}
+
+static inline int lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(word);
+#else
+    int bit = 0;
+    while (!(word >> bit & 1))
+        bit++;
+    return bit;
+#endif
+}
+
+#endif
