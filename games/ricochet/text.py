@@ -91,7 +91,7 @@ def _bid(words: list[str], text: str) -> Bid:
 
 
 def _draw(words: list[str], text: str, state: RicochetState) -> Draw:
-    targets = state.table.board.targets
+    targets = state.table.targets
     if len(words) == 1:
         vortices = [target for target in targets if target.vortex and target.shape.lower() == words[0]]
         if len(vortices) == 1:

@@ -156,7 +156,7 @@ def test_failed_target() -> None:
     said = ("P1: bid 3", "P1: time", "P1: give up")
     assert after(table(), *said).state.left == (0, 1, 2)
     match = after(table(2, {"failed_target": "discard"}), *said)
-    assert (match.state.left, match.state.gone) == ((1, 2), (0,))
+    assert (match.state.left, match.state.gone) == ((0, 1), (2,))
 
 
 def test_a_round_in_which_all_pass() -> None:
