@@ -25,6 +25,7 @@ from games.engine import Game
 from games.match import Match, settle
 from games.opening import opened
 from games.record import Record, is_name
+from games.registry import available
 from games.registry import game as registered
 from games.rulebook import rulebook
 
@@ -65,6 +66,8 @@ def new(
 
     Chance is resolved from the seed and bots act, until a person must act.
     """
+    if game not in available():
+        raise click.UsageError(f"unknown game {game!r}; there are {', '.join(available())}")
     rules = registered(game)
     if seed is None:
         seed = secrets.randbelow(1_000_000)
@@ -159,7 +162,7 @@ def _bots(pairs: tuple[str, ...], record: Record) -> dict[int, str]:
         seat, equals, name = pair.partition("=")
         if not equals or name not in BOTS:
             raise click.UsageError(
-                f"{pair!r} should be a seat and a bot such as 2=greedy ({', '.join(BOTS)})"
+                f"{pair!r} should be a seat and a bot such as 2=greedy; bots are {', '.join(BOTS)}"
             )
         player = player_named(seat, record)
         if player == 0 or player in found:
