@@ -38,12 +38,13 @@ _AGENDA = re.compile(
     r"(?:agenda|plan)\s+([0-9]{1,6})\s*(?:minutes|min)?[,\s]*slots?\s+(-?[0-9]{1,6})"
     r"\s*(?:minutes|min)?\s*[:,]?\s*(.*)"
 )
-_OPEN = re.compile(
-    r"(?:(?:open|issue)\s+)?(?:issue\s+)?(?P<issue>.+?)"
-    r"(?:\s+slots?\s+(?P<slots>-?[0-9]{1,6}(?:[\s,]+-?[0-9]{1,6})*)\s*(?:minutes|min)?)?"
-    r"(?:\s+order\s+(?P<order>.+))?",
-    re.IGNORECASE,
+_LENGTHS = r"\s+slots?\s+(?P<slots>-?[0-9]{1,6}(?:[\s,]+-?[0-9]{1,6})*)\s*(?:minutes|min)?"
+_ORDER = r"(?:\s+order\s+(?P<order>.+))?"
+_OPENINGS = (
+    re.compile(r"(?:open|issue)\s+(?P<issue>.+?)" + _LENGTHS + _ORDER, re.IGNORECASE),
+    re.compile(r"(?:open|issue)\s+(?P<issue>.+?)(?P<slots>)" + _ORDER, re.IGNORECASE),
 )
+"""With slots and without; an issue such as Law and Order needs the first to be tried first."""
 _SPEECH = re.compile(
     r"(?P<name>.*?)\s*(?:for\s+)?(?P<time>-?[0-9]{1,6}(?::[0-9]{2})?)"
     r"\s*(?P<unit>s|sec|seconds|m|min|minutes)?\.?"
@@ -144,10 +145,11 @@ def _agenda(plain: str) -> Agenda | None:
 
 
 def _open(plain: str, state: State) -> Open | None:
-    found = _OPEN.fullmatch(plain)
+    found = _OPENINGS[0].fullmatch(plain) or _OPENINGS[1].fullmatch(plain)
     issue = issue_name(found["issue"]) if found else None
     if found is None or issue is None:
         return None
+    issue = next((known for known in state.agenda if known.casefold() == issue.casefold()), issue)
     slots = tuple(int(slot) for slot in re.findall(r"-?[0-9]+", found["slots"] or str(LONGEST)))
     if found["order"]:
         return Open(issue, slots, _people(state.hall, found["order"]))
