@@ -21,12 +21,13 @@ from boards.hexes import (
     terrain_kinds,
 )
 from boards.json_text import below, quoted
+from boards.micro_tiles import tiles_board
 from boards.official import official_board
 from boards.square import LARGEST, SMALLEST, Cell, Diagonal, Direction, SquareBoard, Target, Wall
 
 SCHEMA = "wallhop/board/1"
 SQUARE_KEYS = ("size", "board", "walls", "blocked", "diagonals", "targets")
-DICE_KEYS = ("dice",)
+DICE_KEYS = ("dice", "board")
 HEX_KEYS = ("radius", "hexes", "terrain", "walls")
 LARGEST_RADIUS = 64
 
@@ -175,7 +176,9 @@ def _targets(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterabl
 
 
 def read_dice(fields: Fields, data: Mapping[str, Any]) -> DiceBoard | None:
-    """The dice grid under `dice`; repeated dice are named."""
+    """The dice grid under `dice`, or the printed tiles that `board` names; repeated dice are named."""
+    if "board" in data:
+        return _tiles(fields, data)
     if "dice" not in data:
         fields.fail("dice", "the key is missing")
         return None
@@ -196,6 +199,19 @@ def read_dice(fields: Fields, data: Mapping[str, Any]) -> DiceBoard | None:
         fields.fail("dice", f"{size} dice are too many; at most {LARGEST} by {LARGEST}")
         return None
     return None if ragged else board
+
+
+def _tiles(fields: Fields, data: Mapping[str, Any]) -> DiceBoard | None:
+    if "dice" in data:
+        fields.fail("dice", "a board given by its name takes no further keys of the board")
+    name = fields.text(data["board"], "board")
+    if name is None:
+        return None
+    try:
+        return tiles_board(name)
+    except InputError as error:
+        fields.defects += error.defects
+        return None
 
 
 def read_die(fields: Fields, value: Any, where: str) -> Die | None:
@@ -270,8 +286,8 @@ def _own_kind(fields: Fields, value: Any, where: str) -> Terrain | None:
     damage = fields.whole(data.get("damage", 0), below(where, "damage"), 0, 1000)
     passable = fields.flag(data.get("passable", True), below(where, "passable"))
     letter = data.get("letter", name[0].lower() if name else "x")
-    if not isinstance(letter, str) or len(letter) != 1 or not letter.isascii() or not letter.isprintable():
-        fields.fail(below(where, "letter"), f"{quoted(letter)} should be one letter")
+    if not isinstance(letter, str) or len(letter) != 1 or not (letter.isascii() and letter.isalnum()):
+        fields.fail(below(where, "letter"), f"{quoted(letter)} should be one letter or digit")
         return None
     if name is None or cost is None or defence is None or damage is None or passable is None:
         return None

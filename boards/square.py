@@ -131,7 +131,8 @@ class Target(NamedTuple):
 class SquareBoard:
     """A board of `width` by `height` cells. Its outer border is always closed.
 
-    A board may be built with contradictions; `problems()` lists all of them.
+    Targets are kept in reading order, row by row from the north-west. A board may be built with
+    contradictions; `problems()` lists all of them.
     """
 
     width: int
@@ -141,6 +142,10 @@ class SquareBoard:
     diagonals: frozenset[Diagonal] = frozenset()
     targets: tuple[Target, ...] = ()
     name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        in_order = tuple(sorted(self.targets, key=lambda target: (target.y, target.x)))
+        object.__setattr__(self, "targets", in_order)
 
     def contains(self, cell: Cell) -> bool:
         return 0 <= cell[0] < self.width and 0 <= cell[1] < self.height

@@ -76,6 +76,12 @@ def write_problem(problem: Problem) -> dict[str, Any]:
     return _write_hex(problem)
 
 
+def check_problem(problem: Problem, source: str = "") -> Problem:
+    """The problem itself. Raises MalformedError with every defect of a problem made by a program."""
+    read_problem(write_problem(problem), source)
+    return problem
+
+
 def problem_text(problem: Problem) -> str:
     """The canonical JSON text: one line, ready for a .jsonl file."""
     return json.dumps(write_problem(problem), ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,44 @@
+"""What a name or a file on the command line prints: a sheet, an official board, a problem, a bare board."""
+
+from __future__ import annotations
+
+from boards.board_json import SCHEMA as BOARD_SCHEMA
+from boards.board_json import read_board
+from boards.errors import Defect, FormatError
+from boards.json_text import parse_json
+from boards.official import is_official_name
+from generator.palette import Theme
+from generator.parts import Part
+from generator.pictures.problems import board_picture, problem_picture
+from generator.sheets.catalogue import GAMES, SHEETS, sheet_parts
+from solver.loading import load_problem, read_source
+
+
+def parts_of(source: str, theme: Theme) -> tuple[Part, ...]:
+    """The parts that a name or a file stands for.
+
+    Names go before files of the same name; a file is meant where it is written as a path, `./black`.
+    Raises UnreadableError, FormatError and MalformedError as `load_problem` does.
+    """
+    if is_official_name(source) or source in SHEETS or source in GAMES:
+        return sheet_parts(source, theme)
+    text = read_source(source)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if source.endswith(".jsonl") and len(lines) > 1:
+        return tuple(
+            part
+            for number, line in enumerate(lines, start=1)
+            for part in _from_text(f"{source}:{number}", line, theme)
+        )
+    return _from_text(source, text, theme)
+
+
+def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
+    if text.lstrip().startswith("{"):
+        value = parse_json(text, source)
+        schema = value.get("schema") if isinstance(value, dict) else None
+        if schema == BOARD_SCHEMA:
+            return (board_picture(read_board(value, source), theme),)
+    if not text.strip():
+        raise FormatError([Defect("", "the file is empty")], source)
+    return (problem_picture(load_problem(source, text), theme),)
