@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.position import seat_text
 from games.soapbox.judge import PHASES, actors
 from games.soapbox.play import result
 from games.soapbox.state import State, candidates, popular, voters
@@ -12,7 +13,7 @@ def show(state: State, player: int | None) -> str:
     lines = [_headline(state), ""]
     for seat, name in enumerate(state.hall.names, 1):
         left = " (left)" if seat in state.gone else ""
-        lines.append(f"P{seat} {name}: {state.roles[seat - 1] or 'no role yet'}{left}")
+        lines.append(f"{seat_text(seat, name)}: {state.roles[seat - 1] or 'no role yet'}{left}")
     lines += _issues(state)
     lines += _debate(state, player)
     if any(state.electoral) or state.covered:
