@@ -246,8 +246,10 @@ def test_layout() -> None:
 
 
 def test_board() -> None:
-    """RG8: dice that the players type in."""
+    """RG8: dice that the players type in, or the tiles as they lie: the first copper one is as printed."""
     assert [str(die) for die in begun(board=STRIP).state.board.rows[0]] == STRIP.split()
+    tiles = begun(board="copper:1a2b3c4d").state.board
+    assert [str(die) for die in tiles.rows[0][:3]] == ["P2", "G3", "P4"]
 
 
 @pytest.mark.parametrize("board", ["W1", "W1 W1", "W1 W2 / B1", "W1 X9", "W1 B2 / G3 R4"])
