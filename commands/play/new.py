@@ -77,7 +77,7 @@ def new(
         if not is_name(name):
             raise click.UsageError(f"{name!r} cannot be a name")
     position = _position(setup, game) if setup else None
-    seats = position.pop("seats", None) if position else None
+    seats = position.pop("seats", position.get("players")) if position else None
     for key in ADDED:
         if position:
             position.pop(key, None)
@@ -138,9 +138,10 @@ def _position(source: str, game: str) -> dict[str, Any]:
         )
     if value.get("schema", "wallhop/position/1") != "wallhop/position/1":
         raise MalformedError([Defect("schema", 'this should be "wallhop/position/1"')], source)
-    seats = value.get("seats")
-    if seats is not None and (isinstance(seats, bool) or not isinstance(seats, int)):
-        raise MalformedError([Defect("seats", "this should be the number of players")], source)
+    for key in ("seats", "players"):
+        seats = value.get(key)
+        if seats is not None and (isinstance(seats, bool) or not isinstance(seats, int)):
+            raise MalformedError([Defect(key, "this should be the number of players")], source)
     return value
 
 

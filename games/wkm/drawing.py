@@ -76,7 +76,9 @@ def _sheet(state: State) -> list[str]:
     lines = []
     scores = scores_of(state)
     for seat, name in enumerate(arena.player_names, 1):
-        lines.append(f"{seat_text(seat, name)}: score {int(scores[seat - 1])}, deaths {state.deaths[seat - 1]}")
+        lines.append(
+            f"{seat_text(seat, name)}: score {int(scores[seat - 1])}, deaths {state.deaths[seat - 1]}"
+        )
         for creature, owner in enumerate(arena.owners):
             if owner == seat:
                 lines.append("  " + _stat_line(state, creature))
