@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.position import seat_text
-from games.wkm.play import scores_of
+from games.wkm.scoring import scores_of
 from games.wkm.state import OFF, State
 
 CELL = 4
