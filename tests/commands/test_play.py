@@ -18,6 +18,7 @@ from cli import main
 from commands.play import lock
 from commands.play.lock import locked
 from games.record import read_record
+from games.registry import available
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 HAND = """[Game "micro"]
@@ -412,3 +413,39 @@ def test_every_subcommand_has_help() -> None:
         result = run(name, "--help")
         assert result.exit_code == 0
         assert "Usage:" in result.output
+
+
+@pytest.mark.parametrize("name", available())
+def test_every_game_goes_round_the_commands(name: str, tmp_path: Path) -> None:
+    """New, legal, do, show, set up again, undo, adjudicate."""
+    path, other, position = tmp_path / "g.record", tmp_path / "h.record", tmp_path / "p.json"
+    assert run("new", name, "--seed", 7, "-o", path).exit_code == 0
+    before = path.read_bytes()
+    found = answer(run("legal", path, "--json"))
+    result = run("do", path, f"{found['player']}: {found['actions'][0]}", "--json")
+    assert result.exit_code == 0, result.output
+    assert path.read_bytes() != before
+    position.write_text(run("show", path, "--json").stdout, "utf-8")
+    result = run("new", name, "--setup", position, "--seed", 1, "-o", other)
+    assert result.exit_code == 0, result.output
+    assert run("show", other, "--json").stdout == position.read_text("utf-8")
+    for command in ("show", "log", "replay", "adjudicate"):
+        assert run(command, path).exit_code == 0
+    assert run("undo", path).exit_code == 0
+    assert path.read_bytes() == before
+
+
+def test_secret_choices_are_not_told_to_others(tmp_path: Path) -> None:
+    """In Ships both discard at once: neither hears what the other chose, nor what cards are dealt."""
+    path = tmp_path / "s.record"
+    run("new", "ships", "--seed", 7, "-o", path)
+    hand = [line.text for line in read_record(path.read_text("utf-8")).lines]
+    action = answer(run("legal", path, "--as", "P1", "--json"))["actions"][1]
+    mine = run("do", path, f"P1: {action}").stdout
+    assert action in mine
+    assert "P2 may" not in mine
+    log = run("log", path, "--as", "P2").stdout
+    assert action not in log
+    assert action not in run("log", path, "--as", "P2", "--json").stdout
+    assert not any(words in log for words in hand)
+    assert action in run("log", path).stdout

@@ -252,6 +252,7 @@ def test_any_position_can_be_set_up_from_its_dump(name: str) -> None:
         dump = match.game.dump(match.state)
         position = json.loads(json.dumps(dump, allow_nan=False))
         assert position == dump
+        assert not set(dump) & {"schema", "game", "seats", "to_act", "result"}  # said beside it by `show`
         state = match.game.start(Setup(match.setup.players, position=position))
         assert match.game.dump(state) == dump
         assert digest(match.game, state) == match.digest
