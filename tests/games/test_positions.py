@@ -7,7 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from cli import main
 from games.engine import Setup
 from games.registry import game
 
@@ -30,3 +32,12 @@ def test_an_example_of_the_page_is_a_position(example: dict[str, object]) -> Non
 
 def test_the_page_has_its_three_games() -> None:
     assert [example["game"] for example in EXAMPLES] == ["wkm", "ships", "soapbox"]
+
+
+@pytest.mark.parametrize(("players", "code"), [(3, 0), ("x", 3)])
+def test_a_position_says_how_many_play(tmp_path: Path, players: object, code: int) -> None:
+    path, record = tmp_path / "position.json", tmp_path / "g.record"
+    path.write_text(json.dumps({"players": players}), "utf-8")
+    command = ["play", "new", "wkm", "--setup", str(path), "--seed", "1", "-o", str(record)]
+    assert CliRunner().invoke(main, command).exit_code == code
+    assert record.exists() is (code == 0)
