@@ -7,7 +7,20 @@ from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
 from boards.hexes import Hex, HexBoard, HexDirection, Terrain, hex_text
-from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Line, Point, Polygon, Text, regular
+from generator.drawing import (
+    BLACK,
+    WHITE,
+    Circle,
+    Drawing,
+    Item,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    Text,
+    regular,
+    text_width,
+)
 from generator.marks import centred
 from generator.palette import Theme, hatch
 from solver.problem import HexMove, HexProblem, Move
@@ -82,14 +95,14 @@ def _hex(kind: Terrain, place: Hex, theme: Theme, radius: float, nest: bool) -> 
     if nest:
         items.append(centred(centre.x, centre.y, "NEST", radius * 0.2))
     items.append(
-        Text(centre.x, centre.y + radius * 0.86, hex_text(place), radius * 0.14, "middle", colour="#505050")
+        Text(centre.x, centre.y + radius * 0.74, hex_text(place), radius * 0.15, "middle", colour="#505050")
     )
     return tuple(items)
 
 
 def _symbol(name: str, centre: Point, radius: float) -> Drawing:
     """A small picture of the terrain in the upper part of the hex."""
-    x, y, k = centre.x, centre.y - radius * 0.62, radius * 0.16
+    x, y, k = centre.x, centre.y - radius * 0.5, radius * 0.17
     ink = "#303030"
     pen = radius * 0.03
     match name:
@@ -147,13 +160,11 @@ def _facts(kind: Terrain, centre: Point, radius: float) -> Drawing:
     return tuple(
         item
         for k, text in enumerate(parts)
-        for item in _banded(centre.x, centre.y + radius * (0.4 + 0.24 * k), text, size, k == 0)
+        for item in _banded(centre.x, centre.y + radius * (0.12 + 0.25 * k), text, size, k == 0)
     )
 
 
 def _banded(x: float, y: float, text: str, size: float, bold: bool) -> Drawing:
-    from generator.drawing import Rect, text_width
-
     if not text:
         return ()
     width = text_width(text, size, bold) + size * 0.5

@@ -10,18 +10,20 @@ from boards.official import is_official_name
 from generator.palette import Theme
 from generator.parts import Part
 from generator.pictures.problems import board_picture, problem_picture
-from generator.sheets.catalogue import GAMES, SHEETS, sheet_parts
+from generator.sheets.catalogue import DEFAULT_SEED, GAMES, SHEETS, sheet_parts
+from solver.formats.ids import problem_id
 from solver.loading import load_problem, read_source
+from solver.problem import Problem
 
 
-def parts_of(source: str, theme: Theme) -> tuple[Part, ...]:
+def parts_of(source: str, theme: Theme, seed: int = DEFAULT_SEED) -> tuple[Part, ...]:
     """The parts that a name or a file stands for.
 
     Names go before files of the same name; a file is meant where it is written as a path, `./black`.
     Raises UnreadableError, FormatError and MalformedError as `load_problem` does.
     """
     if is_official_name(source) or source in SHEETS or source in GAMES:
-        return sheet_parts(source, theme)
+        return sheet_parts(source, theme, seed)
     text = read_source(source)
     lines = [line for line in text.splitlines() if line.strip()]
     if source.endswith(".jsonl") and len(lines) > 1:
@@ -33,6 +35,15 @@ def parts_of(source: str, theme: Theme) -> tuple[Part, ...]:
     return _from_text(source, text, theme)
 
 
+def seeded(source: str) -> bool:
+    """Whether chance has a hand in what the name prints, so that the seed belongs on the page."""
+    return any(entry.seeded for entry in SHEETS.values() if source in (entry.name, entry.game))
+
+
+def _problem(problem: Problem, theme: Theme) -> Part:
+    return problem_picture(problem, theme, code=problem_id(problem))
+
+
 def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
     if text.lstrip().startswith("{"):
         value = parse_json(text, source)
@@ -41,4 +52,4 @@ def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
             return (board_picture(read_board(value, source), theme),)
     if not text.strip():
         raise FormatError([Defect("", "the file is empty")], source)
-    return (problem_picture(load_problem(source, text), theme),)
+    return (_problem(load_problem(source, text), theme),)
