@@ -10,18 +10,17 @@ from typing import Any
 import click
 
 from boards.errors import Defect, MalformedError
-from boards.json_text import parse_json
-from boards.official import is_official_name, official_board
 from boards.square import Cell, SquareBoard, Target, cell_text
 from commands.failure import Failure
 from commands.table import GIBIBYTE, figures, hardest_problems, write_lines
 from commands.table_progress import TableProgress
 from solver.formats.problem_json import problem_text, write_problem
-from solver.loading import read_source
+from solver.loading import load_board
 from solver.problem import RicochetProblem
 from solver.table import DistanceTable, TableStatistics
 from solver.table_build import Means, build_in_memory, compiled_kernel
 from solver.table_file import TableHeader
+from solver.table_nearest import nearest
 from solver.table_subject import OutOfReachError, board_subject
 
 COLOURS = ("red", "green", "blue", "yellow", "black", "white", "pink", "grey")
@@ -52,8 +51,8 @@ def hardest(
 ) -> None:
     """Find the hardest positions of BOARD for each of its targets, by an exact table of each.
 
-    BOARD is a name such as 1A/2B/3C/4A or a board's file. The robot to move is a named one, also where
-    any robot may serve the target.
+    BOARD is a name such as 1A/2B/3C/4A or a board's file. For the vortex, which any robot may serve, a
+    position is a set of robots, and its distance that of the robot which is there soonest.
     """
     started = time.monotonic()
     square = _board(board)
@@ -103,24 +102,19 @@ def _examine(
         header, memory = build_in_memory(header, means, progress)
     finally:
         progress.clear()
+    stem = f"{board.name or 'board'} {_label(target)}"
     with DistanceTable(header, memory) as table:
-        stem = f"{board.name or 'board'} {_label(target)}"
-        return table.statistics(), hardest_problems(table, problems, stem)
+        if not target.vortex:
+            return table.statistics(), hardest_problems(table, problems, stem)
+        statistics, positions = nearest(table, means.kernel, problems)
+        return statistics, [
+            table.problem(position, f"{stem}-{number}", any_robot=True)
+            for number, position in enumerate(positions, start=1)
+        ]
 
 
 def _board(source: str) -> SquareBoard:
-    """The square board of a name or a file; a problem's file stands for its board."""
-    if is_official_name(source):
-        return official_board(source)
-    from boards.board_json import read_board
-    from solver.formats.problem_json import SCHEMA, read_problem
-
-    value = parse_json(read_source(source), source)
-    if isinstance(value, dict) and value.get("schema") == SCHEMA:
-        problem = read_problem(value, source)
-        board = problem.board
-    else:
-        board = read_board(value, source)
+    board = load_board(source)
     if not isinstance(board, SquareBoard):
         raise Failure(f"{source}: tables are for ricochet boards")
     return board

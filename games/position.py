@@ -20,7 +20,11 @@ class Part:
         self.data: Mapping[str, Any] = fields.object(value, where, (), tuple(known))
 
     def fail(self, key: str, message: str, rule: str = "") -> None:
-        self.fields.fail(below(self.where, key) if key else self.where, message, rule)
+        self.fields.fail(self.place(key), message, rule)
+
+    def place(self, key: str) -> str:
+        """The full place of `key`, which may reach deeper: `nests[2]`."""
+        return ".".join(part for part in (self.where, key) if part)
 
     def has(self, key: str) -> bool:
         """Whether the value is given and not null."""

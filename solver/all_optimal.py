@@ -153,11 +153,12 @@ class _Walks:
         if spent == space.total and space.met(node):
             yield tuple(moves)
             return
-        passed.add(node)
+        spot = space.spot(node)
+        passed.add(spot)
         for move, after, step in space.steps(state):
             there = space.node(after)
-            if there in useful and there not in passed and self.price[there] == spent + step:
+            if there in useful and space.spot(there) not in passed and self.price[there] == spent + step:
                 moves.append(move)
                 yield from self._onward(after, spent + step, moves, useful, passed)
                 moves.pop()
-        passed.discard(node)
+        passed.discard(spot)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from random import Random
+from typing import Any
 
+from boards.board_json import read_dice
 from boards.dice import COLOURS, DiceBoard, Die
-from boards.errors import Defect, MalformedError
+from boards.fields import Fields
 
 Rows = tuple[tuple[Die, ...], ...]
 
@@ -42,29 +44,23 @@ def shuffled(seed: int) -> DiceBoard:
 
 def typed(text: str) -> DiceBoard:
     """The board of rows such as `W6 B6 B2 / R3 Y4 W3`. Raises MalformedError."""
-    return from_rows([row.split() for row in re.split(r"[/\n]", text) if row.strip()], "board")
+    fields = Fields()
+    board = grid(fields, {"dice": [row.split() for row in text.split("/") if row.strip()]})
+    fields.settle()
+    assert board is not None
+    return board
 
 
-def from_rows(rows: Sequence[Sequence[str]], where: str) -> DiceBoard:
-    """The board of dice codes. Raises MalformedError with every defect."""
-    defects = []
-    dice: list[tuple[Die, ...]] = []
-    if sum(map(len, rows)) > MOST_DICE:
-        raise MalformedError([Defect(where, f"{sum(map(len, rows))} dice; a board has at most {MOST_DICE}")])
-    for number, row in enumerate(rows):
-        codes = [die(code) for code in row]
-        for code, found in zip(row, codes, strict=True):
-            if found is None:
-                defects.append(Defect(f"{where}[{number}]", f"{code[:20]!r} is not a die such as W6", "R1"))
-        dice.append(tuple(found for found in codes if found is not None))
-    if not defects:
-        board = DiceBoard(tuple(dice))
-        defects = board.problems()
-        if not defects and not can_move(board):
-            defects = [Defect(where, "no die shares colour or number with one in its row or column", "R2")]
-        if not defects:
-            return board
-    raise MalformedError(defects)
+def grid(fields: Fields, data: Mapping[str, Any]) -> DiceBoard | None:
+    """The board under the key `dice`, fit for a match; None, with defects, where it is not."""
+    board = read_dice(fields, data)
+    if board is None:
+        return None
+    if board.width * board.height > MOST_DICE:
+        fields.fail("dice", f"{board.width * board.height} dice; a match has at most {MOST_DICE}")
+    elif not can_move(board):
+        fields.fail("dice", "no die shares colour or number with another in its row or column", "R2")
+    return board
 
 
 def die(text: str) -> Die | None:

@@ -91,7 +91,7 @@ def _board(position: Part, players: int) -> tuple[HexBoard, tuple[Hex, ...]]:
 
 def _hex(part: Part, where: str, value: Any) -> Hex | None:
     """A hex as `"q,r"` or `[q, r]`."""
-    where = below(part.where, where) if part.where else where
+    where = part.place(where)
     return part.fields.pair(value, where) if isinstance(value, list) else part.fields.pair_text(value, where)
 
 

@@ -28,6 +28,16 @@ PROBLEM_KEYS = (
 _WORDS = {"yes": True, "true": True, "no": False, "false": False}
 
 
+def is_problem_text(text: str) -> bool:
+    """Whether the header of a board text names robots, a start or a goal."""
+    for line in text.lstrip().splitlines():
+        if not line.strip():
+            return False
+        if line.partition(":")[0].strip().lower() in ("robots", "start", "goal"):
+            return True
+    return False
+
+
 def parse_board_text(text: str, source: str = "") -> Problem:
     """The problem in a board text. Raises FormatError and MalformedError with lines and columns."""
     parts = take_apart(text, PROBLEM_KEYS, source)

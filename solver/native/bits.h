@@ -15,8 +15,8 @@ enum { STRIDE = 16, BIT_CELLS = 256, FILL_STEPS = 4 };
 
 #if defined(__GNUC__)
 typedef uint64_t bits __attribute__((vector_size(32), aligned(16)));
-#pragma GCC diagnostic ignored "-Wpsabi"
-#define EACH(expression) (expression)
+#define INLINE static inline __attribute__((always_inline))
+#define UNROLL _Pragma("GCC unroll 4")
 static inline bits bits_and(bits a, bits b) { return a & b; }
 static inline bits bits_or(bits a, bits b) { return a | b; }
 static inline bits bits_xor(bits a, bits b) { return a ^ b; }
@@ -27,6 +27,8 @@ static inline bits bits_down(bits a, int n) { return a >> n; }
 static inline uint64_t bits_word(bits a, int i) { return a[i]; }
 static inline bits bits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d) { return (bits){a, b, c, d}; }
 #else
+#define INLINE static inline
+#define UNROLL
 typedef struct { uint64_t w[4]; } bits;
 static inline bits bits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d) { return (bits){{a, b, c, d}}; }
 static inline uint64_t bits_word(bits a, int i) { return a.w[i]; }
@@ -126,7 +128,7 @@ static inline bits words_down_2(bits a) { return bits_of(a.w[2], a.w[3], 0, 0); 
 #endif
 
 /* The set moved by 1 << step cells in a direction; what wraps round an edge is the caller's to mask. */
-static inline bits bits_shift(bits a, int direction, int step)
+INLINE bits bits_shift(bits a, int direction, int step)
 {
     switch (direction) {
     case EAST: return bits_up(a, 1 << step);
@@ -149,7 +151,7 @@ static inline bits bits_shift(bits a, int direction, int step)
 /* For one direction: the cells that a slide may enter by a step of 1, of 2, of 4 and of 8 cells. */
 typedef struct { bits step[FILL_STEPS]; } passage;
 
-static inline passage passage_of(bits enterable, int direction)
+INLINE passage passage_of(bits enterable, int direction)
 {
     passage way;
     way.step[0] = enterable;
@@ -159,15 +161,17 @@ static inline passage passage_of(bits enterable, int direction)
     return way;
 }
 
+#define EACH_DIRECTION(d) UNROLL for (int d = 0; d < DIRECTIONS; d++)
+
 /* The set and every cell that slides from it in the direction go through. */
-static inline bits fill(bits from, const passage *way, int direction)
+INLINE bits fill(bits from, const passage *way, int direction)
 {
     if (direction == EAST) {                 /* the carry of an addition runs through the free cells */
         bits enterable = way->step[0];
         bits first = bits_and(bits_up(from, 1), enterable);
         return bits_or(from, bits_or(first, bits_without(enterable, bits_add_words(first, enterable))));
     }
-    for (int step = 0; step < FILL_STEPS; step++)
+    UNROLL for (int step = 0; step < FILL_STEPS; step++)
         from = bits_or(from, bits_and(bits_shift(from, direction, step), way->step[step]));
     return from;
 }

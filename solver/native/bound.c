@@ -33,7 +33,7 @@
    Both properties are tested for every position of small boards. */
 #include "bound.h"
 
-static inline bits sides(bits set, int direction)
+INLINE bits sides(bits set, int direction)
 {
     /* cells two steps away round a corner: another side of a neighbour in this direction */
     bits blockers = direction & 1 ? bits_or(bits_shift(set, NORTH, 0), bits_shift(set, SOUTH, 0))
@@ -41,7 +41,7 @@ static inline bits sides(bits set, int direction)
     return bits_shift(blockers, opposite(direction), 0);
 }
 
-static inline bits across(bits set, int direction)
+INLINE bits across(bits set, int direction)
 {
     return bits_shift(bits_shift(set, opposite(direction), 0), opposite(direction), 0);
 }
@@ -83,83 +83,84 @@ bits alone(const struct bound *bound, const struct placement *place, int k)
     return reached;
 }
 
-struct levels { bits s[MAX_LOOK + 1], t[MAX_LOOK + 1], u[MAX_LOOK + 1], q[MAX_LOOK + 1]; };
+struct levels { bits s[MAX_LOOK + 1], u[MAX_LOOK + 1], q[MAX_LOOK + 1]; };
 
-/* Cells in which stops have to be let through at level k: the two exceptions above. */
-static inline bits twofold(const struct levels *at, int k, int direction)
+/* Stops that are let through because another side of their blocker is used later: exception 1. */
+INLINE bits twofold(bits near, bits far, int direction)
 {
-    int near = k >= 8 ? k - 4 : k - 5, far = k >= 8 ? k - 3 : k - 4;
-    bits round = near < 0 ? bits_none() : sides(bits_or(bits_or(at->t[near], at->u[near]), at->q[near]), direction);
-    if (far < 0)
-        return round;
-    return bits_or(round, across(bits_or(bits_or(at->t[far], at->u[far]), at->q[far]), direction));
+    return bits_or(sides(near, direction), across(far, direction));
 }
 
-static inline bits against_active(const struct levels *at, int k)
+/* Cells where the active robot may have stopped a helper's first move beside itself: exception 2. */
+static inline bits against_active(const struct levels *at, const bits *rays, int k)
 {
-    bits found = bits_none();
-    if (k >= 4) {
-        bits later = bits_or(at->t[k - 4], at->u[k - 4]);
-        found = bits_or(sides(later, NORTH), sides(later, SOUTH));
+    bits found = bits_none(), near = k >= 4 ? at->u[k - 4] : bits_none();
+    EACH_DIRECTION(direction) {
+        bits beside = twofold(near, at->u[k - 3], opposite(direction));
+        found = bits_or(found, bits_and(beside, rays[direction]));
     }
-    bits later = bits_or(at->t[k - 3], at->u[k - 3]);
-    for (int direction = 0; direction < DIRECTIONS; direction++)
-        found = bits_or(found, across(later, direction));
     return found;
+}
+
+static inline void next_level(const struct bound *bound, const struct placement *place, const bits *landing,
+                              const bits *rays, struct levels *at, int k)
+{
+    const passage *walls = bound->grid->way;
+    bits s1 = at->s[k - 1], u1 = at->u[k - 1], q1 = at->q[k - 1];
+    bits s = s1, u = u1, q = q1, u2 = bits_none(), q2 = bits_none(), near = bits_none(), far = bits_none();
+    if (k >= 2) {
+        u2 = at->u[k - 2];
+        q2 = at->q[k - 2];
+    }
+    if (k >= 4) {
+        int later = k >= 8 ? k - 3 : k - 4;
+        far = bits_or(at->u[later], at->q[later]);
+        near = k >= 5 ? bits_or(at->u[later - 1], at->q[later - 1]) : bits_none();
+    }
+    EACH_DIRECTION(direction) {
+        bits stop = place->stop[direction];
+        bits let = bits_or(stop, twofold(near, far, direction));
+        bits to_q = bits_or(bits_or(bits_and(q1, let), q2), bits_and(u2, landing[direction]));
+        s = bits_or(s, before(bits_and(s1, stop), place->way, direction));
+        u = bits_or(u, before(bits_or(bits_and(u1, let), u2), walls, direction));
+        q = bits_or(q, before(to_q, walls, direction));
+    }
+    at->s[k] = s;
+    at->u[k] = u;
+    at->q[k] = k >= 3 ? bits_or(q, against_active(at, rays, k)) : q;
 }
 
 void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int left,
                 struct outlook *outlook)
 {
-    const struct grid *grid = bound->grid;
     struct levels at;
-    bits landing[DIRECTIONS], ends = bits_none(), target = bits_one(bound->target);
-    outlook->within = outlook->solved = bits_none();
-    outlook->wake = FOREVER;
-    bits open = asked;
+    bits landing[DIRECTIONS], rays[DIRECTIONS], target = bits_one(bound->target), open = asked;
+    uint64_t words[4] = {0, 0, 0, 0};
     for (int i = 0; i < place->count; i++)
         for (int direction = 0; direction < DIRECTIONS; direction++)
-            ends = bits_or(ends, bits_one(place->end[i][direction]));
-    for (int direction = 0; direction < DIRECTIONS; direction++)
+            words[place->end[i][direction] >> 6] |= (uint64_t)1 << (place->end[i][direction] & 63);
+    bits ends = bits_load(words);
+    EACH_DIRECTION(direction) {
         landing[direction] = bits_shift(ends, opposite(direction), 0);
+        bits first = bits_shift(place->helpers, direction, 0);
+        rays[direction] = bits_without(fill(place->helpers, &place->way[direction], direction),
+                                       bits_or(place->helpers, first));
+    }
+    outlook->within = outlook->solved = bits_none();
     at.s[0] = bits_without(target, place->helpers);
-    at.t[0] = target;
-    at.u[0] = at.q[0] = bits_none();
+    at.u[0] = target;
+    at.q[0] = bits_none();
     for (int k = 0;; k++) {
-        if (k > 0) {
-            bits s = at.s[k - 1], t = at.t[k - 1], u = at.u[k - 1], q = at.q[k - 1];
-            for (int direction = 0; direction < DIRECTIONS; direction++) {
-                bits stop = place->stop[direction];
-                s = bits_or(s, before(bits_and(at.s[k - 1], stop), place->way, direction));
-                t = bits_or(t, before(bits_and(at.t[k - 1], stop), grid->way, direction));
-                bits to_u = bits_and(at.u[k - 1], stop), to_q = bits_and(at.q[k - 1], stop);
-                if (k >= 2) {
-                    bits unsupported = bits_or(at.t[k - 2], at.u[k - 2]);
-                    to_u = bits_or(to_u, unsupported);
-                    to_q = bits_or(to_q, bits_or(at.q[k - 2], bits_and(unsupported, landing[direction])));
-                }
-                if (k >= 4) {
-                    bits let = twofold(&at, k, direction);
-                    to_u = bits_or(to_u, bits_and(at.u[k - 1], let));
-                    to_q = bits_or(to_q, bits_and(at.q[k - 1], let));
-                }
-                u = bits_or(u, before(to_u, grid->way, direction));
-                q = bits_or(q, before(to_q, grid->way, direction));
-            }
-            if (k >= 3)
-                q = bits_or(q, against_active(&at, k));
-            at.s[k] = s;
-            at.t[k] = t;
-            at.u[k] = u;
-            at.q[k] = q;
-        }
+        if (k > 0)
+            next_level(bound, place, landing, rays, &at, k);
         bits within = bits_or(at.s[k], at.q[k]);
         if (k > 0)
-            within = bits_or(within, bits_or(at.t[k - 1], at.u[k - 1]));
+            within = bits_or(within, at.u[k - 1]);
         if (k <= left) {
             outlook->solved = bits_and(asked, at.s[k]);
             outlook->within = bits_and(asked, within);
             open = bits_without(asked, within);
+            outlook->wake = FOREVER;
             if (bits_any(outlook->solved) || !bits_any(open))
                 return;
         } else if (bits_any(bits_and(open, within))) {

@@ -110,7 +110,7 @@ static inline void see_placement(const struct grid *grid, uint32_t key, int coun
         for (int direction = 0; direction < DIRECTIONS; direction++)
             place->end[i][direction] = (uint8_t)slide_end(grid, rows, columns, place->cell[i], direction);
     place->helpers = bits_load(words);
-    for (int direction = 0; direction < DIRECTIONS; direction++) {
+    EACH_DIRECTION(direction) {
         place->way[direction] =
             passage_of(bits_without(grid->way[direction].step[0], place->helpers), direction);
         /* a step that wraps round the edge ends on a cell that the border stops anyway */
@@ -120,7 +120,7 @@ static inline void see_placement(const struct grid *grid, uint32_t key, int coun
 }
 
 /* All cells from which a slide in the direction runs to or through a cell of the set. */
-static inline bits before(bits set, const passage *ways, int direction)
+INLINE bits before(bits set, const passage *ways, int direction)
 {
     return fill(set, &ways[opposite(direction)], opposite(direction));
 }

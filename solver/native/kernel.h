@@ -36,7 +36,7 @@ struct problem {
 };
 enum { NO_COLOUR = 127 };
 
-struct move { uint8_t robot, direction, cost, passes; uint16_t end; };
+struct move { uint8_t robot, direction; uint16_t cost, passes, end; };
 
 struct answer {
     enum status status;

@@ -6,7 +6,7 @@
 bool placements_fit(const struct problem *problem)
 {
     return problem->width <= STRIDE && problem->height <= STRIDE && problem->robots <= MAX_HELPERS + 1 &&
-           !problem->has_diagonals && !problem->any_transparent && !problem->via_count &&
+           !problem->has_diagonals && !problem->count && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
            !(problem->options & (MUST_RICOCHET | NO_REBOUND | NO_STOP_ON_TARGET));
 }
 

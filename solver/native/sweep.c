@@ -64,7 +64,7 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->start_key = key_of(cells, count);
     sweep->expanded = sweep->generated = 0;
     sweep->finish.cost = -1;
-    make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, 6, &sweep->bound);
+    make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, 8, &sweep->bound);
     prepare_last_move(sweep);
     store_start(&sweep->store, control);
     if (!sweep->store.failed) {
@@ -145,7 +145,7 @@ static void expand(struct sweep *sweep, const struct placement *place, uint32_t 
     struct push pushes[MAX_PUSHES];
     int count = 0;
     bits landed = bits_none();
-    for (int direction = 0; direction < DIRECTIONS; direction++)
+    EACH_DIRECTION(direction)
         landed = bits_or(landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
     landed = bits_without(landed, cells);
     if (bits_any(landed))

@@ -23,6 +23,7 @@ from solver.problem import RicochetGoal, RicochetProblem, Robot, RobotMove, Stat
 from solver.table import DistanceTable, TablePosition, open_table
 from solver.table_build import Means, build_file, build_in_memory, compiled_kernel
 from solver.table_file import TableHeader
+from solver.table_nearest import nearest
 from solver.table_subject import OutOfReachError, TableSubject, board_subject, problem_subject
 
 KERNELS = [None] if compiled_kernel() is None else [None, compiled_kernel()]
@@ -254,6 +255,25 @@ def test_any_robot_takes_the_nearest() -> None:
             assert table.answer(problem_of(board, target, list(placement), None)).distance == nearest
 
 
+@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: "compiled" if kernel else "reference")
+@pytest.mark.parametrize("name", ["lone", "pair", "walled", "halves", "four"])
+def test_nearest_robot_of_every_set(name: str, kernel: ModuleType | None) -> None:
+    board, target, helpers = SMALL[name]
+    least: dict[frozenset[Cell], int | None] = {}
+    for (active, others), distance in exhaustive(board, target, helpers).items():
+        robots = others | {active}
+        known = [value for value in (distance, least.get(robots)) if value is not None]
+        least[robots] = min(known, default=None)
+    with table_of(board, target, helpers, kernel) as table:
+        statistics, hardest = nearest(table, kernel, 10_000)
+    counts = Counter(distance for distance in least.values() if distance is not None)
+    assert {d: count for d, count in enumerate(statistics.histogram) if count} == counts
+    assert statistics.positions == len(least)
+    assert statistics.unsolvable == sum(distance is None for distance in least.values())
+    expected = {robots for robots, distance in least.items() if distance == max(counts)}
+    assert {frozenset({position.active, *position.helpers}) for position in hardest} == expected
+
+
 def refusal(problem: RicochetProblem) -> str:
     with pytest.raises(OutOfReachError) as caught:
         problem_subject(problem)
@@ -347,6 +367,9 @@ def test_the_kernel_refuses_malformed_arguments() -> None:
         kernel.table_restore(table, 255)
     assert kernel.table_restore(table, 0) == []
     assert kernel.table_layer(table) == 5
+    for wrong in ((room, -1), (room, 1 << 30), (room[:-1], 1)):
+        with pytest.raises(ValueError, match="do not fit"):
+            kernel.table_nearest(*good[:5], *wrong)
     kernel.table_close(table)
     with pytest.raises(ValueError, match="closed"):
         kernel.table_layer(table)

@@ -1,0 +1,118 @@
+"""One-off rulings without a match: one blow, one shot or one spell, judged and explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from games.smart.combat import (
+    DIE,
+    HouseRules,
+    absorb,
+    hit_chance,
+    hits,
+    hits_needed,
+    is_defeated,
+    needed,
+    range_penalty,
+    standard_rules,
+)
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What a blow or shot comes to.
+
+    `needs` is what the die must show; without a roll the fields from `result` on are None. `points_left`
+    is what the defender can still take before it is defeated.
+    """
+
+    attacker: int
+    defender: int
+    penalty: int
+    needs: int
+    chance: Fraction
+    hits_needed: int
+    roll: int | None
+    result: int | None
+    hit: bool | None
+    damage: int | None
+    absorbed: int | None
+    armour_left: int | None
+    damage_taken: int | None
+    points_left: int | None
+    defeated: bool | None
+    rules: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """The ruling in words."""
+        sign = f"+ {self.attacker} - {self.defender}" + (f" - {self.penalty}" if self.penalty else "")
+        if self.roll is None:
+            return f"d20 {sign}: the die must show {self.needs} or more; P(hit) = {self.chance}"
+        if not self.hit:
+            return f"{self.roll} {sign} = {self.result}: a miss (the die must show {self.needs} or more)"
+        text = f"{self.roll} {sign} = {self.result}: a hit for {self.damage}"
+        if self.absorbed:
+            text += f", armour absorbs {self.absorbed} (it can take {self.armour_left} more)"
+        if self.defeated:
+            return text + "; the defender is defeated"
+        return text + f"; the defender can take {self.points_left} more before it is defeated"
+
+
+def rule_on(
+    attacker: int,
+    defender: int,
+    roll: int | None = None,
+    armour: int = 0,
+    damage: int = 0,
+    inches: float | None = None,
+    house: HouseRules | None = None,
+) -> Ruling:
+    """Judge one attack: levels, the roll, what armour still absorbs, damage taken before, range of a shot.
+
+    Raises ValueError for a level below 1, a roll that no d20 shows, or negative armour or damage.
+    """
+    rules = house or standard_rules()
+    if attacker < 1 or defender < 1:
+        raise ValueError("levels are 1 or more")
+    if roll is not None and not 1 <= roll <= DIE:
+        raise ValueError(f"{roll} is no roll of a d20; it shows 1 to 20")
+    if armour < 0 or damage < 0 or (inches is not None and inches < 0):
+        raise ValueError("armour, damage and range are 0 or more")
+    penalty = 0 if inches is None else range_penalty(inches, rules)
+    ids = ["S2", "SG1"]
+    if penalty:
+        ids.append("SG8")
+    if rules.natural:
+        ids.append("SG3")
+    chance = hit_chance(attacker, defender, penalty, rules)
+    number = hits_needed(attacker, defender, armour, rules)
+    needs = needed(attacker, defender, penalty)
+    if roll is None:
+        none = (None,) * 9
+        return Ruling(attacker, defender, penalty, needs, chance, number, *none, tuple(ids))
+    hit = hits(roll, attacker, defender, penalty, rules)
+    points = attacker if hit else 0
+    armour_left, through = absorb(points, armour)
+    taken = damage + through
+    limit = defender + (rules.defeat_when == "exceed")
+    if hit:
+        ids += ["S3", "S4", "SG2"]
+    return Ruling(
+        attacker,
+        defender,
+        penalty,
+        needs,
+        chance,
+        number,
+        roll,
+        roll + attacker - defender - penalty,
+        hit,
+        points,
+        armour - armour_left,
+        armour_left,
+        taken,
+        max(0, limit - taken),
+        is_defeated(taken, defender, rules),
+        tuple(ids),
+    )

@@ -1,0 +1,88 @@
+"""Urbs Salinarum: guilds build a city and turn cubes into points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from games.engine import Actor, Event, Json, Result, Setup, Violation
+from games.urbs import drawing, legality, position, turns, wording
+from games.urbs.growth import most_sets
+from games.urbs.state import Action, Drawn, State
+
+
+class Urbs:
+    """The game for the referee; the rules stand in `games/data/urbs.json`."""
+
+    id = "urbs"
+    title = "Urbs Salinarum"
+    version = 1
+    seats = position.SEATS
+    seeded_start = False
+
+    def start(self, setup: Setup) -> State:
+        return position.start(setup)
+
+    def actors(self, state: State) -> tuple[Actor, ...]:
+        return legality.actors(state)
+
+    def actions(self, state: State, actor: Actor) -> Sequence[Action]:
+        return legality.actions(state, actor)
+
+    def check(self, state: State, actor: Actor, action: Action) -> Violation | None:
+        return legality.check(state, actor, action)
+
+    def apply(self, state: State, actor: Actor, action: Action) -> tuple[State, tuple[Event, ...]]:
+        return turns.apply(state, actor, action)
+
+    def odds(self, state: State) -> Sequence[tuple[Action, Fraction]]:
+        left = sum(state.deck)
+        return [(Drawn(c), Fraction(number, left)) for c, number in enumerate(state.deck) if number]
+
+    def result(self, state: State) -> Result | None:
+        if not state.winners:
+            return None
+        scores = tuple(float(points) for points in state.points)
+        return Result(state.winners, scores, state.reason, ("U7",))
+
+    def view(self, state: State, player: int | None) -> Json:
+        return position.view(state, player)
+
+    def secrets(self, state: State, player: int | None) -> Sequence[str]:
+        return position.secrets(state, player)
+
+    def invariants(self, state: State) -> list[str]:
+        return position.invariants(state)
+
+    def dump(self, state: State) -> Json:
+        return position.dump(state)
+
+    def digest_parts(self, state: State) -> object:
+        tiles = [(cell, *tile) for cell, tile in sorted(state.tiles.items())]
+        return (tiles, sorted(state.agents.items()), *state[3:])
+
+    def read(self, text: str, state: State, actor: Actor) -> Action:
+        return wording.read(text, state, actor)
+
+    def write(self, action: Action) -> str:
+        return wording.write(action)
+
+    def show(self, state: State, player: int | None) -> str:
+        return drawing.show(state, player)
+
+    def value(self, state: State, player: int) -> float:
+        """Points, then sets in the supply, then cubes toward sets, then cubes that grow under agents."""
+        own = state.table.colours[player - 1]
+        supply = state.supplies[player - 1]
+        sets = most_sets(supply, own, state.table.rainbow())
+        toward = sum(6.0 for number in supply if number) + 2.0 * supply[own] + 0.5 * sum(supply)
+        growing = 0.0
+        for cell, seat in state.agents.items():
+            tile = state.tiles[cell]
+            worth = 2.0 + 1.5 * min(sum(tile.cubes), 8) if tile.production else 0.5
+            growing += worth if seat == player else -0.5 * worth
+        rivals = max(points for seat, points in enumerate(state.points, 1) if seat != player)
+        return 100.0 * state.points[player - 1] + 90.0 * sets + toward + growing - 20.0 * rivals
+
+
+GAME = Urbs()

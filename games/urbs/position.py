@@ -1,0 +1,379 @@
+"""States of Urbs Salinarum as JSON: the beginning, set-ups by hand, dumps and what a player may see."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, cast
+
+from boards.city import Cell
+from boards.errors import Defect, MalformedError
+from games.engine import Json, Setup
+from games.rulebook import rulebook
+from games.section import Section
+from games.urbs.growth import total
+from games.urbs.state import (
+    AGENTS,
+    COLOURS,
+    CUBES,
+    NONE,
+    TILES,
+    Counts,
+    HouseRules,
+    State,
+    Table,
+    Tile,
+    minus,
+    of_colour,
+    plus,
+)
+
+SEATS = range(2, 6)
+PHASES = ("setup", "move", "draw", "build", "grow", "close")
+FULL_BANK: Counts = (CUBES,) * 5
+FULL_DECK: Counts = (TILES,) * 5
+
+
+def start(setup: Setup) -> State:
+    """The first state, or the position set up by hand. Raises MalformedError with every defect."""
+    position = setup.position or {}
+    chosen = {**(position.get("options") or {}), **setup.options} if isinstance(position, dict) else {}
+    defects: list[Defect] = list(rulebook("urbs").option_defects(chosen))
+    if setup.position is not None:
+        state = _load(setup, position, defects)
+        if defects or state is None:
+            raise MalformedError(defects)
+        return state._replace(table=state.table._replace(house=_house(chosen)))
+    if setup.players not in SEATS:
+        defects.append(Defect("players", f"{setup.players} players; two to five can play", "U1"))
+    if defects:
+        raise MalformedError(defects)
+    names = _names(setup, setup.players)
+    nothing = (NONE,) * setup.players
+    table = Table(_house(chosen), names, tuple(range(setup.players)))
+    points = (0,) * setup.players
+    return State(table, {}, {}, nothing, nothing, points, FULL_BANK, FULL_DECK, NONE, "setup", 1)
+
+
+def _house(chosen: Mapping[str, Any]) -> HouseRules:
+    return HouseRules.of(rulebook("urbs").in_force(chosen))
+
+
+def _names(setup: Setup, players: int) -> tuple[str, ...]:
+    return setup.names if len(setup.names) == players else tuple(COLOURS[:players])
+
+
+def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
+    fields = Section(position, "", defects)
+    fields.raw("options")
+    players = list(fields.children("players"))
+    seats = len(players) or setup.players
+    if seats not in SEATS:
+        defects.append(Defect("players", f"{seats} players; two to five can play", "U1"))
+        return None
+    players = players or [Section({}, f"players[{n}]", defects) for n in range(seats)]
+    names = _names(setup, seats)
+    given = [player.word("name", names[seat]) for seat, player in enumerate(players)]
+    colours = [
+        COLOURS.index(player.word("colour", COLOURS[seat], COLOURS))
+        for seat, player in enumerate(players)
+    ]
+    if len(set(colours)) < seats:
+        defects.append(Defect("players", "two players of one colour", "U1"))
+        return None
+    supplies = tuple(_counts(player, "supply") for player in players)
+    hands = tuple(_counts(player, "hand") for player in players)
+    points = tuple(player.integer("points", 0, 0) for player in players)
+    tiles, agents, unknown = _tiles(fields, colours, defects)
+    aside = _counts(fields, "aside")
+    spent = aside
+    for hand in hands:
+        spent = plus(spent, hand)
+    for tile in tiles.values():
+        if tile.colour >= 0:
+            spent = plus(spent, of_colour(tile.colour))
+    drawn = fields.word("drawn", "", ("", *COLOURS))
+    phase = fields.word("phase", "move", PHASES)
+    if phase == "setup" and drawn:
+        spent = plus(spent, of_colour(COLOURS.index(drawn)))
+    deck = _left(fields, "deck", FULL_DECK, spent, "tiles", "U1", len(unknown))
+    tiles, deck = _guess(tiles, unknown, deck, fields.has("deck"))
+    held = NONE
+    for supply in (*supplies, *(tile.cubes for tile in tiles.values())):
+        held = plus(held, supply)
+    bank = _left(fields, "bank", FULL_BANK, held, "cubes", "U1")
+    turn = fields.integer("turn", 1, 1, seats)
+    winners = tuple(
+        seat for seat in fields.items("winners") if isinstance(seat, int) and 1 <= seat <= seats
+    )
+    state = State(
+        Table(_house({}), tuple(given), tuple(colours)),
+        tiles,
+        agents,
+        hands,
+        supplies,
+        points,
+        bank,
+        deck,
+        aside,
+        phase,
+        turn,
+        fields.integer("round", 1, 1),
+        tuple(_cells(fields, "moved")),
+        COLOURS.index(drawn) if drawn else None,
+        fields.flag("removed"),
+        _cell(fields, "played") if fields.has("played") else None,
+        fields.integer("sets", 0, 0),
+        tuple(_cells(fields, "growing")),
+        _offer(fields, seats),
+        winners,
+        fields.word("reason", ""),
+    )
+    _contradictions(state, fields)
+    for player in players:
+        player.close("agents")
+    fields.close("game", "schema", "version")
+    return state
+
+
+def _contradictions(state: State, fields: Section) -> None:
+    for seat in range(1, len(state.hands) + 1):
+        if state.in_front(seat) < 0:
+            fields.note("tiles", f"{state.table.name(seat)} has more than {AGENTS} agents", "U1")
+    for cell in (*state.moved, *state.growing):
+        if state.agents.get(cell) != state.turn:
+            fields.note("moved", f"no agent of the player in turn stands on {cell[0]},{cell[1]}", "U2")
+    if state.phase == "grow" and not state.growing:
+        fields.note("growing", "the phase grow needs the tiles that grow", "UG8")
+    if state.phase == "setup" and not state.in_front(state.turn):
+        fields.note("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")
+    if state.phase in ("setup", "draw") and state.drawn is None and not any(state.deck):
+        fields.note("deck", "a tile is to be drawn and the deck is empty", "U1")
+    if state.played is not None and state.played not in state.tiles:
+        fields.note("played", "no tile lies there", "U4")
+
+
+def _tiles(
+    fields: Section, colours: list[int], defects: list[Defect]
+) -> tuple[dict[Cell, Tile], dict[Cell, int], list[Cell]]:
+    tiles: dict[Cell, Tile] = {}
+    agents: dict[Cell, int] = {}
+    unknown: list[Cell] = []
+    for entry in fields.children("tiles"):
+        cell = _cell(entry, "at")
+        production = entry.word("side", "production", ("production", "block")) == "production"
+        colour = entry.word("colour", "", ("", *COLOURS))
+        cubes = _cubes(entry, colour)
+        knower = entry.integer("knower", 0, 0, len(colours))
+        agent = entry.raw("agent")
+        entry.close()
+        if cell is None:
+            continue
+        if cell in tiles:
+            entry.note("at", f"a second tile on {cell[0]},{cell[1]}", "U1")
+        if production and not colour:
+            entry.note("colour", "a production building has a colour", "U1")
+        if not production and any(cubes):
+            entry.note("cubes", "a city block holds no cubes", "U6")
+        if not colour:
+            unknown.append(cell)
+        tiles[cell] = Tile(COLOURS.index(colour) if colour else -1, production, cubes, knower)
+        if agent is not None:
+            seat = _seat(agent, colours)
+            if seat:
+                agents[cell] = seat
+            else:
+                entry.note("agent", f"{agent!r} is no player's colour or seat", "U1")
+    return tiles, agents, unknown
+
+
+def _seat(agent: Any, colours: list[int]) -> int:
+    """The seat of a player named by colour or number; 0 if there is none."""
+    if isinstance(agent, str) and agent in COLOURS and COLOURS.index(agent) in colours:
+        return colours.index(COLOURS.index(agent)) + 1
+    if isinstance(agent, int) and not isinstance(agent, bool) and 1 <= agent <= len(colours):
+        return agent
+    return 0
+
+
+def _cubes(entry: Section, colour: str) -> Counts:
+    value = entry.raw("cubes")
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0 and colour:
+        return of_colour(COLOURS.index(colour), value)
+    return _counts(entry, "cubes")
+
+
+def _guess(
+    tiles: dict[Cell, Tile], unknown: list[Cell], deck: Counts, given: bool
+) -> tuple[dict[Cell, Tile], Counts]:
+    """Blocks whose colour nobody told get one from the tiles that are left, always the same way."""
+    dice = random.Random(len(unknown))
+    for cell in unknown:
+        weights = deck if any(deck) else FULL_DECK
+        colour = dice.choices(range(5), weights)[0]
+        tiles[cell] = tiles[cell]._replace(colour=colour)
+        if not given:
+            deck = minus(deck, of_colour(colour))
+    return tiles, deck
+
+
+def _left(
+    fields: Section, key: str, full: Counts, spent: Counts, what: str, rule: str, more: int = 0
+) -> Counts:
+    """What a bank or deck holds: as given, or the rest. More than there is in the box is a defect."""
+    given = _counts(fields, key) if fields.has(key) else None
+    for colour in range(5):
+        there = spent[colour] + (given[colour] if given else 0)
+        if there > full[colour]:
+            fields.note(key, f"{there} {COLOURS[colour]} {what}; the game has {full[colour]}", rule)
+            return NONE
+    rest = given if given is not None else minus(full, spent)
+    if given is None and more > sum(rest):
+        fields.note(key, f"more than {sum(full)} {what}", rule)
+    return rest
+
+
+def _counts(fields: Section, key: str) -> Counts:
+    if not fields.has(key):
+        return NONE
+    child = fields.child(key)
+    counts = tuple(child.integer(colour, 0, 0) for colour in COLOURS)
+    child.close()
+    return cast(Counts, counts)
+
+
+def _cell(fields: Section, key: str) -> Cell | None:
+    return _as_cell(fields, key, fields.raw(key))
+
+
+def _as_cell(fields: Section, key: str, value: Any) -> Cell | None:
+    if (
+        isinstance(value, list)
+        and len(value) == 2
+        and all(type(n) is int and abs(n) < 10**6 for n in value)
+    ):
+        return value[0], value[1]
+    fields.note(key, f"{value!r} should be a square, [x, y]")
+    return None
+
+
+def _cells(fields: Section, key: str) -> list[Cell]:
+    cells = (_as_cell(fields, key, value) for value in fields.items(key))
+    return [cell for cell in cells if cell is not None]
+
+
+def _offer(fields: Section, seats: int) -> tuple[int, Counts, Counts] | None:
+    if not fields.has("offer"):
+        return None
+    offer = fields.child("offer")
+    found = offer.integer("to", 1, 1, seats), _counts(offer, "give"), _counts(offer, "take")
+    offer.close()
+    return found
+
+
+def _dict(counts: Counts) -> dict[str, int]:
+    return {COLOURS[colour]: number for colour, number in enumerate(counts) if number}
+
+
+def dump(state: State) -> Json:
+    """The whole state as JSON values."""
+    table = state.table
+    house = {name: getattr(table.house, name) for name in rulebook("urbs").options}
+    data: Json = {
+        "options": house,
+        "players": [
+            {
+                "name": table.names[seat],
+                "colour": COLOURS[table.colours[seat]],
+                "points": state.points[seat],
+                "supply": _dict(state.supplies[seat]),
+                "hand": _dict(state.hands[seat]),
+                "agents": state.in_front(seat + 1),
+            }
+            for seat in range(len(table.names))
+        ],
+        "tiles": [_tile(state, cell) for cell in sorted(state.tiles)],
+        "bank": _dict(state.bank),
+        "deck": _dict(state.deck),
+        "aside": _dict(state.aside),
+        "phase": state.phase,
+        "turn": state.turn,
+        "round": state.round,
+        "moved": [list(cell) for cell in state.moved],
+        "drawn": None if state.drawn is None else COLOURS[state.drawn],
+        "removed": state.removed,
+        "played": None if state.played is None else list(state.played),
+        "sets": state.sets,
+        "growing": [list(cell) for cell in state.growing],
+        "winners": list(state.winners),
+        "reason": state.reason,
+    }
+    if state.offer is not None:
+        seat, give, take = state.offer
+        data["offer"] = {"to": seat, "give": _dict(give), "take": _dict(take)}
+    return data
+
+
+def _tile(state: State, cell: Cell) -> Json:
+    tile = state.tiles[cell]
+    entry: Json = {
+        "at": list(cell),
+        "colour": COLOURS[tile.colour],
+        "side": "production" if tile.production else "block",
+    }
+    if any(tile.cubes):
+        entry["cubes"] = _dict(tile.cubes)
+    if cell in state.agents:
+        entry["agent"] = COLOURS[state.table.colours[state.agents[cell] - 1]]
+    if tile.knower:
+        entry["knower"] = tile.knower
+    return entry
+
+
+def view(state: State, player: int | None) -> Json:
+    """What a player may see: the own hand and own blocks; of the rest only how many."""
+    data = dump(state)
+    for seat, entry in enumerate(data["players"], 1):
+        if seat != player:
+            entry["hand"] = {"hidden": sum(state.hands[seat - 1])}
+    data["deck"] = {"hidden": sum(state.deck)}
+    data["aside"] = {"hidden": sum(state.aside)}
+    if state.phase != "setup" and state.turn != player and state.drawn is not None:
+        data["drawn"] = "hidden"
+    for entry in data["tiles"]:
+        if entry.get("knower", player) != player:
+            entry["colour"] = "hidden"
+    return data
+
+
+def secrets(state: State, player: int | None) -> list[str]:
+    """The places in the dump that the player may not see."""
+    paths = ["deck", "aside"]
+    paths += [f"players.{n}.hand" for n in range(len(state.hands)) if n + 1 != player]
+    if state.phase != "setup" and state.turn != player and state.drawn is not None:
+        paths.append("drawn")
+    for number, cell in enumerate(sorted(state.tiles)):
+        if state.tiles[cell].knower not in (0, player):
+            paths.append(f"tiles.{number}.colour")
+    return paths
+
+
+def invariants(state: State) -> list[str]:
+    """What must hold in a whole game (not in a partial set-up) and does not; for property tests."""
+    broken = []
+    if total(state) != FULL_BANK:
+        broken.append(f"cubes {total(state)}")
+    tiles = plus(state.deck, state.aside)
+    for hand in state.hands:
+        tiles = plus(tiles, hand)
+    for tile in state.tiles.values():
+        tiles = plus(tiles, of_colour(tile.colour))
+    if state.phase == "setup" and state.drawn is not None:
+        tiles = plus(tiles, of_colour(state.drawn))
+    if tiles != FULL_DECK:
+        broken.append(f"tiles {tiles}")
+    if not set(state.agents) <= set(state.tiles):
+        broken.append("an agent without a tile")
+    if any(state.in_front(seat) < 0 for seat in range(1, len(state.hands) + 1)):
+        broken.append("too many agents")
+    return broken
