@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
 from math import cos, radians, sin
-from typing import Any, cast
+from typing import Any
 
+from games.mars.cargo import material
 from generator.drawing import (
     BLACK,
     WHITE,
@@ -30,14 +28,6 @@ from generator.sheets.pieces import box_net, heading, standee
 SECTORS = 6
 _BORDER = 8.0
 _ROVERS = ("red", "green", "blue", "yellow")
-
-
-@cache
-def material() -> dict[str, Any]:
-    """The shipped figures of the game (rules: MG16, MG20-MG22)."""
-    return cast(
-        dict[str, Any], json.loads(files("games.data").joinpath("mars_material.json").read_text("utf-8"))
-    )
 
 
 def cloth(theme: Theme) -> tuple[Part, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from games.ships.state import COPIES, FULL, STATS
 from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Line, Point, Polygon, Rect, Text, turned
 from generator.marks import centred
 from generator.palette import Theme
@@ -11,15 +12,12 @@ from generator.parts import Card, Cards, Part
 from generator.sheets.pieces import heading
 
 WIDTH, HEIGHT = 46.0, 63.0
-COPIES = 8
-POINTS = 7
 WINDS: tuple[tuple[str, int], ...] = (("North", 0), ("East", 1), ("South", 2), ("West", 3))
 SHOTS: tuple[tuple[str, str], ...] = (
     ("Cannon Ball", "hull"),
     ("Chain Shot", "rigging"),
     ("Grape Shot", "crew"),
 )
-STATS = ("hull", "rigging", "crew")
 _OPPOSITE = {"North": "South", "South": "North", "East": "West", "West": "East"}
 
 
@@ -148,11 +146,11 @@ def _track(theme: Theme, name: str) -> Card:
     for row, stat in enumerate(STATS):
         y = 13 + row * 19.0
         items.append(Text(5, y + 9.6, stat.capitalize(), 5.0, bold=True))
-        for k in range(POINTS):
+        for k in range(FULL):
             x = 33 + k * 15.6
             items.append(Rect(x, y, 14, 15, None, BLACK, 0.3))
-            items.append(centred(x + 7, y + 7.5, str(POINTS - k), 6.5))
-        x = 33 + POINTS * 15.6
+            items.append(centred(x + 7, y + 7.5, str(FULL - k), 6.5))
+        x = 33 + FULL * 15.6
         items.append(Rect(x, y, 27, 15, theme.tint, BLACK, 0.7))
         items.append(centred(x + 13.5, y + 5.4, "0", 5.4))
         items.append(centred(x + 13.5, y + 11.4, _FATE[stat], 2.4, bold=False))

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-from typing import Any, cast
-
+from games.smart.combat import Monster, monsters
 from generator.drawing import BLACK, Circle, Item, Line, Rect, Text
 from generator.marks import centred
 from generator.palette import Theme
@@ -17,40 +13,34 @@ from generator.sheets.pieces import heading
 BLAST_LEVELS = 6
 _COPIES = 2
 _BOXES = 6
-
-
-@cache
-def monsters() -> tuple[dict[str, Any], ...]:
-    """The sample monsters with level, move and spells (rules: S7)."""
-    data = json.loads(files("games.data").joinpath("smart_monsters.json").read_text("utf-8"))
-    return tuple(cast(list[dict[str, Any]], data["monsters"]))
+_MOVE, _LARGE_MOVE = 6, 12
+"""Inches (rules: S1)."""
 
 
 def cards(theme: Theme) -> tuple[Part, ...]:
     """Two cards of each sample monster."""
-    deck = tuple(_card(theme, monster) for monster in monsters() for _ in range(_COPIES))
+    deck = tuple(_card(theme, monster) for monster in monsters().values() for _ in range(_COPIES))
     return (
         Cards(
             "SMART: monster cards",
             deck,
             "two of each; mark armour and damage with a pencil",
-            "; ".join(f"{m['name']}: level {m['level']}" for m in monsters()) + ".",
+            "; ".join(f"{m.name}: level {m.level}" for m in monsters().values()) + ".",
         ),
     )
 
 
-def _card(theme: Theme, monster: dict[str, Any]) -> Card:
+def _card(theme: Theme, monster: Monster) -> Card:
     width, height = 61.0, 46.0
-    level = int(monster["level"])
-    items: list[Item] = list(heading(0, 0, width, monster["name"], 3.8, theme))
+    level = monster.level
+    items: list[Item] = list(heading(0, 0, width, monster.name.capitalize(), 3.8, theme))
     items.append(Rect(0.2, 0.2, width - 0.4, height - 0.4, None, BLACK, 0.4))
     items.append(Circle(width - 10, 17.5, 7, None, BLACK, 0.7))
     items.append(centred(width - 10, 17.5, str(level), 8))
     items.append(Text(width - 10, 27.6, "level", 2.4, "middle"))
-    lines = [f"move {monster['move']} inches", f"hit does {level}"]
-    spells = monster.get("spells")
-    if spells:
-        lines.append(f"{spells['count']} spells a {spells['per']}")
+    lines = [f"move {_LARGE_MOVE if monster.large else _MOVE} inches", f"hit does {level}"]
+    if monster.spells:
+        lines.append(f"{monster.spells} spells a {monster.per}")
         lines.append(f"range {level} in, does {level}")
     for number, line in enumerate(lines):
         items.append(Text(4, 13.6 + 4.3 * number, line, 3.1))

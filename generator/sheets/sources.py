@@ -17,13 +17,15 @@ from solver.problem import Problem
 
 
 def parts_of(source: str, theme: Theme, seed: int = DEFAULT_SEED) -> tuple[Part, ...]:
-    """The parts that a name or a file stands for.
+    """The parts that a name, an id or a file stands for.
 
     Names go before files of the same name; a file is meant where it is written as a path, `./black`.
     Raises UnreadableError, FormatError and MalformedError as `load_problem` does.
     """
     if is_official_name(source) or source in SHEETS or source in GAMES:
         return sheet_parts(source, theme, seed)
+    if is_problem_id(source):
+        return (_problem(parse_id(source), theme),)
     text = read_source(source)
     lines = [line for line in text.splitlines() if line.strip()]
     if source.endswith(".jsonl") and len(lines) > 1:

@@ -2,42 +2,26 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-from typing import NamedTuple
-
+from games.urbs.abilities import Ability, abilities
+from games.urbs.state import COLOURS, CUBES, TILES
 from generator.drawing import BLACK, WHITE, Drawing, Item, Line, Rect, Text, polygon
 from generator.marks import centred, token
 from generator.palette import Theme, role_of
 from generator.parts import Card, Cards, Part
 from generator.sheets.pieces import chip, heading, paragraphs, standee
 
-COLOURS = ("red", "green", "blue", "yellow", "white")
-TILES_OF_A_COLOUR = 14
-CUBES_OF_A_COLOUR = 25
 AGENTS = 3
 GOAL = 10
 TILE = 36.0
 
 
-class Building(NamedTuple):
-    """A production building: its colour and its ability."""
-
-    name: str
-    colour: str
-    text: str
+BUILDINGS = {"red": "mason", "green": "stables", "blue": "tavern", "yellow": "guard", "white": "exchange"}
+"""The ability of each colour unless the players choose others (rules: UG18)."""
 
 
-@cache
-def buildings() -> dict[str, Building]:
-    """The building of each colour, from the shipped abilities."""
-    data = json.loads(files("games.data").joinpath("urbs_abilities.json").read_text("utf-8"))
-    return {
-        entry["colour"]: Building(entry["name"], entry["colour"], entry["text"])
-        for entry in data["abilities"]
-        if entry["colour"] in COLOURS
-    }
+def building(colour: str) -> Ability:
+    """The production building of a colour."""
+    return abilities()[BUILDINGS[colour]]
 
 
 def tiles(theme: Theme) -> tuple[Part, ...]:
@@ -45,7 +29,7 @@ def tiles(theme: Theme) -> tuple[Part, ...]:
     cards = tuple(
         Card(TILE, TILE, _city_block(theme), _production(theme, colour), back_background=None)
         for colour in COLOURS
-        for _ in range(TILES_OF_A_COLOUR)
+        for _ in range(TILES)
     )
     return (
         Cards(
@@ -73,13 +57,13 @@ def _city_block(theme: Theme) -> Drawing:
 
 def _production(theme: Theme, colour: str) -> Drawing:
     """The building's colour, shape, letter and name, and a yard for its cubes."""
-    building = buildings()[colour]
+    house = building(colour)
     role = role_of(colour)
     middle = TILE / 2
     return (
         Rect(1.2, 1.2, TILE - 2.4, TILE - 2.4, None, BLACK, 0.6, 1.5),
         *token(theme, colour, role.shape, role.letter, middle, 11.5, 7.0),
-        centred(middle, 22.6, building.name, 3.0),
+        centred(middle, 22.6, house.name, 3.0),
         Rect(5, 25.6, TILE - 10, 7.0, None, "#606060", 0.2, 1.0),
         centred(middle, 29.1, "cubes", 2.2, bold=False, colour="#606060"),
     )
@@ -94,7 +78,7 @@ def pieces(theme: Theme) -> tuple[Part, ...]:
     cubes = tuple(
         chip(token(theme, colour, role_of(colour).shape, role_of(colour).letter, 0, 0, 3.4), 10.0)
         for colour in COLOURS
-        for _ in range(CUBES_OF_A_COLOUR)
+        for _ in range(CUBES)
     )
     groups.append(Cards("Urbs Salinarum: cubes", cubes, "25 of each colour"))
     return tuple(groups)
@@ -150,11 +134,11 @@ def _aid(theme: Theme, colour: str) -> Card:
     items.append(Text(x, y + 2, "Buildings: what an agent taken back may do", 3.2, bold=True))
     y += 4.4
     for name in COLOURS:
-        building = buildings()[name]
+        house = building(name)
         role = role_of(name)
         items.extend(token(theme, name, role.shape, role.letter, x + 3.4, y + 4.2, 3.0))
-        items.append(Text(x + 9, y + 3.0, building.name, 3.0, bold=True))
-        text, y = paragraphs(x + 9, y + 3.4, column - 9, building.text, 2.6)
+        items.append(Text(x + 9, y + 3.0, house.name, 3.0, bold=True))
+        text, y = paragraphs(x + 9, y + 3.4, column - 9, house.text, 2.6)
         items.extend(text)
         y += 1.8
     return Card(width, height, tuple(items))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
+from games.mars.cargo import material
 from generator.drawing import Circle, Item, Line, Page, Rect, Text
 from generator.drawing.extent import extent
 from generator.drawing.pdf import write_pdf
@@ -16,7 +17,7 @@ from generator.palette import PRINT, THEMES, Theme
 from generator.paper import Label, Layout, paper
 from generator.parts import Cards, Part, Picture
 from generator.sheets.catalogue import SHEETS, sheet_parts
-from generator.sheets.mars import material, stone
+from generator.sheets.mars import stone
 from generator.sheets.measures import INCH, calliper_jaw, inch_strip
 
 Render = Callable[..., list[Image.Image]]
