@@ -17,7 +17,6 @@ from generator.drawing import (
     Point,
     Polygon,
     Rect,
-    Text,
     regular,
     text_width,
 )
@@ -94,9 +93,11 @@ def _hex(kind: Terrain, place: Hex, theme: Theme, radius: float, nest: bool) -> 
         items.extend(_facts(kind, centre, radius))
     if nest:
         items.append(centred(centre.x, centre.y, "NEST", radius * 0.2))
-    items.append(
-        Text(centre.x, centre.y + radius * 0.74, hex_text(place), radius * 0.15, "middle", colour="#505050")
-    )
+    at = centre.y + radius * 0.69
+    if theme.hatched or theme.sparing:
+        wide = text_width(hex_text(place), radius * 0.15) + radius * 0.08
+        items.append(Rect(centre.x - wide / 2, at - radius * 0.08, wide, radius * 0.16, WHITE))
+    items.append(centred(centre.x, at, hex_text(place), radius * 0.15, bold=False, colour="#505050"))
     return tuple(items)
 
 

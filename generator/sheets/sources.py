@@ -11,7 +11,7 @@ from generator.palette import Theme
 from generator.parts import Part
 from generator.pictures.problems import board_picture, problem_picture
 from generator.sheets.catalogue import DEFAULT_SEED, GAMES, SHEETS, sheet_parts
-from solver.formats.ids import problem_id
+from solver.formats.ids import is_problem_id, parse_id, problem_id
 from solver.loading import load_problem, read_source
 from solver.problem import Problem
 
