@@ -63,7 +63,11 @@ class _Offset(click.ParamType[tuple[float, float]]):
     type=click.FloatRange(min=1, max=500),
     help="Size of a cell in mm; a board too large for a sheet is tiled.",
 )
-@click.option("--scale", type=click.FloatRange(min=0.01, max=20), help="Scale of pictures; 1 is true scale.")
+@click.option(
+    "--scale",
+    type=click.FloatRange(min=0.01, max=20),
+    help="Scale of pictures of true size (mars-map); 0.2 makes a small one.",
+)
 @click.option(
     "--overlap",
     type=click.FloatRange(min=0),

@@ -11,7 +11,7 @@ from generator.palette import Theme
 from generator.paper import Layout, qr_code, qr_width
 from generator.pictures.problems import drawn_problem, task
 from generator.pictures.square import draw_diagonal
-from generator.pictures.words import describe_problem
+from solver.formats.description import describe
 from solver.formats.ids import problem_id
 from solver.notation import moves_text
 from solver.problem import HexProblem, MicroProblem, Move, Problem
@@ -26,7 +26,7 @@ def cover(problem: Problem, facts: tuple[str, ...], layout: Layout) -> Drawing:
     x, y, wide, high = layout.paper.content
     title, subtitle, count, note = facts
     middle = x + wide / 2
-    size = fit(title, 15.0, wide - 10, True)
+    size = fit(title, 15.0, wide - 26, True)
     items: list[Item] = [
         Rect(x + 1, y + 1, wide - 2, high - 2, None, BLACK, 1.2),
         Rect(x + 3.4, y + 3.4, wide - 6.8, high - 6.8, None, BLACK, 0.3),
@@ -77,7 +77,7 @@ def puzzle_cell(
     items.append(Line(13, base + 6.6, room, base + 6.6, "#707070", 0.25))
     items.append(Line(0, base + 13.4, room, base + 13.4, "#707070", 0.25))
     items.append(Text(0, base + 18.0, shorten(identity, 2.0, room), 2.0, colour="#505050"))
-    return tuple(items), describe_problem(problem)
+    return tuple(items), " ".join(describe(problem))
 
 
 def answer_cell(

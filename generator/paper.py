@@ -79,8 +79,9 @@ class Layout:
 
     `flip` is the edge over which a duplex printer turns the sheet, None for single-sided sheets,
     `fold` for front and back side by side; `back_offset` (mm) moves the backs right and down.
-    `cell` is the wanted size of a cell in mm (None: as large as fits one page); `overlap` is shared
-    by neighbouring sheets of a poster. `bleed` widens coloured backgrounds beyond the cut.
+    `cell` is the wanted size of a cell in mm (None: as large as fits one page); `scale` that of pictures
+    of true size, such as the cloth of Mars; `overlap` is shared by neighbouring sheets of a poster.
+    `bleed` widens coloured backgrounds beyond the cut.
     """
 
     paper: Paper = field(default_factory=lambda: paper("a4"))

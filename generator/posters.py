@@ -20,10 +20,8 @@ def picture_pages(part: Picture, layout: Layout) -> list[Draft]:
     below = _below(part, wide)
     if layout.cell is not None and part.cell is not None:
         factor = layout.cell / part.cell
-    elif layout.scale is not None:
-        factor = layout.scale
     elif part.true_scale:
-        factor = 1.0
+        factor = 1.0 if layout.scale is None else layout.scale
     else:
         factor = min(1.0, wide / part.width, (high - _TITLE - below) / part.height)
     width, height = part.width * factor, part.height * factor

@@ -31,7 +31,12 @@ _ROVERS = ("red", "green", "blue", "yellow")
 
 
 def cloth(theme: Theme) -> tuple[Part, ...]:
-    """The map at true scale: sectors, base, garages and a ring every five inches."""
+    """The map at true scale."""
+    return (cloth_picture(theme),)
+
+
+def cloth_picture(theme: Theme) -> Picture:
+    """The map: sectors, base, garages and a ring every five inches."""
     radius = material()["cloth"]["radius"] * INCH
     middle = radius + _BORDER
     reach = int(material()["cloth"]["radius"])
@@ -52,17 +57,15 @@ def cloth(theme: Theme) -> tuple[Part, ...]:
         items.append(Rect(x - 11, y - 8, 22, 16, WHITE, BLACK, 0.8, 2))
         items.append(centred(x, y - 2.4, "GARAGE", 3.6))
         items.append(centred(x, y + 3.2, str(number), 5))
-    return (
-        Picture(
-            "Roll over Mars: the cloth",
-            2 * middle,
-            2 * middle,
-            tuple(items),
-            cell=None,
-            true_scale=True,
-            alt="A round cloth of six sectors of 60 degrees, counter-clockwise from the right, with the base "
-            "in the middle and garages two inches from it at 60, 180 and 300 degrees.",
-        ),
+    return Picture(
+        "Roll over Mars: the cloth",
+        2 * middle,
+        2 * middle,
+        tuple(items),
+        cell=None,
+        true_scale=True,
+        alt="A round cloth of six sectors of 60 degrees, counter-clockwise from the right, with the base "
+        "in the middle and garages two inches from it at 60, 180 and 300 degrees.",
     )
 
 
@@ -97,7 +100,7 @@ def _base(middle: float, theme: Theme) -> list[Item]:
 
 def cards(theme: Theme) -> tuple[Part, ...]:
     """The four rover cards, the deck of accessories, and the rovers."""
-    rovers = tuple(_rover_card(theme, card) for card in material()["cards"])
+    rovers = tuple(rover_card(theme, card) for card in material()["cards"])
     accessories = tuple(
         _accessory(theme, kind) for kind, count in material()["accessories"].items() for _ in range(count)
     )
@@ -109,7 +112,7 @@ def cards(theme: Theme) -> tuple[Part, ...]:
     )
 
 
-def _rover_card(theme: Theme, card: dict[str, Any]) -> Card:
+def rover_card(theme: Theme, card: dict[str, Any]) -> Card:
     width, height = 88.0, 63.0
     items: list[Item] = list(heading(0, 0, width, card["name"], 5.0, theme))
     items.append(Rect(0.3, 0.3, width - 0.6, height - 0.6, None, BLACK, 0.5))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.smart.combat import Monster, monsters
-from generator.drawing import BLACK, Circle, Item, Line, Rect, Text
+from games.smart.state import Unit
+from generator.drawing import BLACK, Circle, Item, Line, Rect, Text, fit
 from generator.marks import centred
 from generator.palette import Theme
 from generator.parts import Card, Cards, Part
@@ -31,24 +32,40 @@ def cards(theme: Theme) -> tuple[Part, ...]:
 
 
 def _card(theme: Theme, monster: Monster) -> Card:
+    lines = [f"move {_LARGE_MOVE if monster.large else _MOVE} inches", f"hit does {monster.level}"]
+    lines.extend(_spell_lines(monster.level, monster.spells, monster.per))
+    return _sheet(theme, monster.name.capitalize(), monster.level, lines, _BOXES)
+
+
+def unit_card(theme: Theme, name: str, unit: Unit) -> Card:
+    """The card of a unit of a battle, with the armour that it has."""
+    lines = [f"side {unit.side}, move {unit.move:g} inches", f"hit does {unit.level}"]
+    lines.extend(_spell_lines(unit.level, unit.spells, unit.per))
+    if unit.ranged:
+        lines.append("shoots")
+    title = name if name.startswith(unit.kind) else f"{name} ({unit.kind})"
+    return _sheet(theme, title, unit.level, lines, unit.armour)
+
+
+def _spell_lines(level: int, spells: int, per: str) -> list[str]:
+    return [f"{spells} spells a {per}", f"range {level} in, does {level}"] if spells else []
+
+
+def _sheet(theme: Theme, title: str, level: int, lines: list[str], armour: int) -> Card:
+    """A card with boxes to cross off: armour first, then as many points as the level."""
     width, height = 61.0, 46.0
-    level = monster.level
-    items: list[Item] = list(heading(0, 0, width, monster.name.capitalize(), 3.8, theme))
+    items: list[Item] = list(heading(0, 0, width, title, fit(title, 3.8, width - 4, True), theme))
     items.append(Rect(0.2, 0.2, width - 0.4, height - 0.4, None, BLACK, 0.4))
     items.append(Circle(width - 10, 17.5, 7, None, BLACK, 0.7))
     items.append(centred(width - 10, 17.5, str(level), 8))
     items.append(Text(width - 10, 27.6, "level", 2.4, "middle"))
-    lines = [f"move {_LARGE_MOVE if monster.large else _MOVE} inches", f"hit does {level}"]
-    if monster.spells:
-        lines.append(f"{monster.spells} spells a {monster.per}")
-        lines.append(f"range {level} in, does {level}")
     for number, line in enumerate(lines):
-        items.append(Text(4, 13.6 + 4.3 * number, line, 3.1))
-    for row, (name, count) in enumerate((("armour", _BOXES), ("damage", level))):
+        items.append(Text(4, 13.0 + 4.2 * number, line, fit(line, 3.1, width - 23)))
+    for row, (name, count) in enumerate((("armour", armour), ("damage", level))):
         y = height - 14.4 + row * 6.8
         items.append(Text(4, y + 4.0, name, 2.8))
-        for k in range(count):
-            items.append(Rect(19 + k * 6.2, y, 5.2, 5.2, None, BLACK, 0.25))
+        box = min(5.2, (width - 22) / max(1, count) - 0.8)
+        items.extend(Rect(19 + k * (box + 0.8), y, box, box, None, BLACK, 0.25) for k in range(count))
     return Card(width, height, tuple(items))
 
 

@@ -27,7 +27,7 @@ def building(colour: str) -> Ability:
 def tiles(theme: Theme) -> tuple[Part, ...]:
     """Fourteen tiles of each colour: a city block in front, a production building behind."""
     cards = tuple(
-        Card(TILE, TILE, _city_block(theme), _production(theme, colour), back_background=None)
+        Card(TILE, TILE, city_block(theme), production(theme, colour), back_background=None)
         for colour in COLOURS
         for _ in range(TILES)
     )
@@ -41,7 +41,7 @@ def tiles(theme: Theme) -> tuple[Part, ...]:
     )
 
 
-def _city_block(theme: Theme) -> Drawing:
+def city_block(theme: Theme) -> Drawing:
     """Four houses round a crossing; the same on every tile."""
     items: list[Item] = [Rect(1.2, 1.2, TILE - 2.4, TILE - 2.4, theme.tint, BLACK, 0.3, 1.5)]
     middle = TILE / 2
@@ -55,7 +55,7 @@ def _city_block(theme: Theme) -> Drawing:
     return tuple(items)
 
 
-def _production(theme: Theme, colour: str) -> Drawing:
+def production(theme: Theme, colour: str) -> Drawing:
     """The building's colour, shape, letter and name, and a yard for its cubes."""
     house = building(colour)
     role = role_of(colour)

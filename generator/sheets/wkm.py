@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from boards.description import describe_board
 from boards.hexes import Hex, HexBoard
 from games.wkm.board import random_board
 from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Polygon, Rect, Text, moved, regular
-from generator.marks import centred, token
+from generator.marks import centred, silhouette, token
 from generator.palette import Theme, role_of
 from generator.parts import Card, Cards, Part, Picture
 from generator.pictures.hexes import draw_hex_board, hex_board_size
 from generator.pictures.problems import HEX_RADIUS
-from generator.pictures.words import describe_board
 from generator.sheets.pieces import chip, heading
 
 PLAYERS = ("red", "green", "blue", "yellow", "white", "violet")
@@ -49,7 +49,23 @@ def map_picture(board: HexBoard, nests: Collection[Hex], theme: Theme, title: st
             "Entering a hex costs 1, or its cost; def is taken off an attack's damage there; "
             "dmg is done on entering; closed hexes cannot be entered.",
         ),
-        alt=f"{describe_board(board)} Nests: {places}.",
+        alt=f"{' '.join(describe_board(board))} Nests: {places}.",
+    )
+
+
+def map_origin(board: HexBoard) -> tuple[float, float]:
+    """The top left corner of a map's picture; the centre of hex (0, 0) is the origin."""
+    left, top, _, _ = hex_board_size(board, HEX_RADIUS)
+    return left, top
+
+
+def creature_mark(theme: Theme, colour: str, name: str) -> Drawing:
+    """A creature on a map, round (0, 0): its player's shape in a ring, and its name."""
+    role = role_of(colour)
+    return (
+        Circle(0, 0, 8.4, WHITE, BLACK, 0.6),
+        *theme.paint(silhouette(role.shape, 0, -1.6, 4.6), colour, 0.35),
+        centred(0, 5.4, name, 3.2),
     )
 
 
