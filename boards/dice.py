@@ -76,5 +76,9 @@ class DiceBoard:
         counts = Counter(die for row in self.rows for die in row)
         repeated = sorted(die for die, count in counts.items() if count > 1)
         if repeated:
-            found.append(Defect("dice", "repeated dice: " + " ".join(map(str, repeated)), "R1"))
+            message = "repeated dice: " + " ".join(map(str, repeated))
+            full = {Die(colour, number) for colour in COLOURS for number in range(1, 7)}
+            if len(full) == self.width * self.height:
+                message += "; missing dice: " + " ".join(map(str, sorted(full - set(counts))))
+            found.append(Defect("dice", message, "R1"))
         return found

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import Any, Literal, cast
 
 from boards.errors import Defect, MalformedError
@@ -59,7 +60,7 @@ def official_board(name: str) -> SquareBoard:
     targets: list[Target] = []
     for turns, piece in enumerate(pieces):
         data = _quadrants()[piece]
-        walls.update(_turned_wall(entry, turns) for entry in data["walls"])
+        walls |= _quarter_walls(piece, turns)
         for entry in data["diagonals"]:
             place, colour, slash = entry.split()
             x, y = _turned(_cell(place), turns)
@@ -76,6 +77,29 @@ def official_names() -> Iterator[str]:
     """One name for each way to choose sides of the pieces 1 to 4 in this order: 256 of them."""
     sides = "ABCD"
     return (f"1{a}/2{b}/3{c}/4{d}" for a in sides for b in sides for c in sides for d in sides)
+
+
+def official_name_of(board: SquareBoard) -> str | None:
+    """The name under which the printed quadrants give these walls and blocks, or None if they do not.
+
+    Targets and diagonals are not looked at: other programs leave them out.
+    """
+    if (board.width, board.height, board.blocked) != (SIZE, SIZE, CENTRE):
+        return None
+    fitting = [
+        [piece for piece in sorted(_quadrants()) if _quarter_walls(piece, turns) <= board.walls]
+        for turns in range(4)
+    ]
+    for pieces in product(*fitting):
+        walls = frozenset().union(*(_quarter_walls(piece, turns) for turns, piece in enumerate(pieces)))
+        if walls == board.walls and len({piece[0] for piece in pieces}) == 4:
+            return "/".join(pieces)
+    return None
+
+
+@cache
+def _quarter_walls(piece: str, turns: int) -> frozenset[Wall]:
+    return frozenset(_turned_wall(entry, turns) for entry in _quadrants()[piece]["walls"])
 
 
 @cache

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import click
 
+from boards.json_text import decoded
 from commands.failure import ExitCode, Failure
 from games.rulebook import rulebook
 from solver.checker import Judgement, Verdict, check_claim, check_number
@@ -74,15 +76,16 @@ def verify(
 def _claim_text(claim: str) -> str:
     """The claim itself, or the content of the file that it names."""
     if claim == "-":
-        return click.get_text_stream("stdin").read(LONGEST_CLAIM + 1)
+        return decoded(sys.stdin.buffer.read(LONGEST_CLAIM + 1), "standard input")
     try:
         path = Path(claim)
-        if path.is_file():
-            with path.open("r", encoding="utf-8") as file:
-                return file.read(LONGEST_CLAIM + 1)
-    except (OSError, ValueError):
-        pass  # a claim need not be a possible file name
-    return claim
+        is_file = path.is_file()
+    except (OSError, ValueError):  # a claim need not be a possible file name
+        return claim
+    if not is_file:
+        return claim
+    with path.open("rb") as file:
+        return decoded(file.read(LONGEST_CLAIM + 1), claim)
 
 
 def _judge_moves(

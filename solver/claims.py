@@ -31,6 +31,11 @@ Walk = tuple[Any, Callable[[Any], Iterable[tuple[int, Any]]], Callable[[Any], bo
 
 Place = tuple[int, int]
 
+MOST_STATES = 2_000_000
+"""States of walks of exact cost that are looked at before the question stays undecided."""
+LONGEST_RING = 2
+"""Cost of the rings that are looked for before every walk is: there and back again."""
+
 
 def refuse_number(problem: Problem, message: str) -> Violation:
     """A refusal by the rule that a called number stands under (rules: R3, K6, W3)."""
@@ -70,7 +75,12 @@ def exactly(problem: Problem, number: int, limits: Limits = NO_LIMITS) -> Verdic
     if _at_least(solution, number + 1):
         return Verdict(Judgement.REFUTED, refuse_number(problem, _nothing(solution, number)), solution.cost)
     budget = Budget(limits)
-    for walk in _walks(problem):
+    walks = list(_walks(problem))
+    if solution.cost is not None and len(walks) == 1 and _pads(walks[0], number - solution.cost):
+        return Verdict(
+            Judgement.ACCEPTED, None, number, note=f"an answer of {number} exists: pad one of {solution.cost}"
+        )
+    for walk in walks:
         found = _walk_of(walk, number, budget)
         if found is None:
             return Verdict(
@@ -102,20 +112,40 @@ def _undecided(solution: Solution) -> Verdict:
     return Verdict(Judgement.UNDECIDED, None, solution.cost, note=note)
 
 
-def _walk_of(walk: Walk, number: int, budget: Budget) -> bool | None:
-    """Whether a walk of that cost exists; None at a limit. Layers hold the states of each exact cost."""
-    start, steps, ends = walk
+def _layers(walk: Walk, number: int, budget: Budget) -> dict[int, set[Any]] | None:
+    """The states that walks of exactly each cost up to `number` reach; None at a limit."""
+    start, steps, _ = walk
     layers: dict[int, set[Any]] = defaultdict(set, {0: {start}})
-    seen = 0
-    for cost in range(number):
-        for state in layers.pop(cost, ()):
-            seen += 1
-            if seen % 64 == 0 and budget.spent(seen):
+    looked = 0
+    for cost in range(number + 1):
+        todo = list(layers[cost])
+        while todo:
+            looked += 1
+            if looked > MOST_STATES or (looked % 64 == 0 and budget.spent(looked)):
                 return None
-            for price, after in steps(state):
-                if cost + price <= number:
+            for price, after in steps(todo.pop()):
+                if cost + price <= number and after not in layers[cost + price]:
                     layers[cost + price].add(after)
-    return any(ends(state) for state in layers.get(number, ()))
+                    if not price:
+                        todo.append(after)
+    return layers
+
+
+def _walk_of(walk: Walk, number: int, budget: Budget) -> bool | None:
+    """Whether a walk of that cost exists; None at a limit."""
+    layers = _layers(walk, number, budget)
+    return None if layers is None else any(walk[2](state) for state in layers[number])
+
+
+def _pads(walk: Walk, slack: int) -> bool:
+    """Whether going in a ring first, back to the very start, uses up the slack: then any answer is padded."""
+    layers = _layers(walk, min(slack, LONGEST_RING), Budget(NO_LIMITS))
+    assert layers is not None
+    rings = {cost for cost, states in layers.items() if cost and walk[0] in states}
+    sums = {0}
+    for _ in range(slack):
+        sums |= {total + ring for total in sums for ring in rings if total + ring <= slack}
+    return slack in sums
 
 
 def _walks(problem: Problem) -> Iterable[Walk]:
@@ -159,16 +189,24 @@ def _dice_walk(problem: MicroProblem) -> Walk:
 
 
 def _hex_walk(problem: HexProblem) -> Walk:
-    """States are (hex, way-points done)."""
+    """States are (hex, way-points done, what is left of the turn: -1 before the first); costs may be turns."""
+    turns = problem.objective == "turns" and problem.move is not None
 
-    def steps(state: tuple[Place, int]) -> Iterable[tuple[int, Any]]:
-        place, done = state
+    def steps(state: tuple[Place, int, int]) -> Iterable[tuple[int, Any]]:
+        place, done, left = state
         for there in problem.board.neighbours(place):
             cost = problem.board.kind(there).cost
-            if there not in problem.occupied and (problem.move is None or cost <= problem.move):
-                yield cost, (there, _advanced(problem.via, there, done))
+            if there in problem.occupied or (problem.move is not None and cost > problem.move):
+                continue
+            after = (there, _advanced(problem.via, there, done))
+            if not turns or problem.move is None:
+                yield cost, (*after, 0)
+            elif cost <= left:
+                yield 0, (*after, left - cost)
+            else:
+                yield 1, (*after, problem.move - cost)
 
-    def ends(state: tuple[Place, int]) -> bool:
-        return state == (problem.goal, len(problem.via))
+    def ends(state: tuple[Place, int, int]) -> bool:
+        return state[:2] == (problem.goal, len(problem.via))
 
-    return (problem.start, _advanced(problem.via, problem.start, 0)), steps, ends
+    return (problem.start, _advanced(problem.via, problem.start, 0), -1 if turns else 0), steps, ends

@@ -148,7 +148,7 @@ class Solution:
     OPTIMAL: moves with cost == lower_bound. FEASIBLE: moves, not proven best. INFEASIBLE: proof that
     there is no answer. UNKNOWN: nothing found within the limits. `statistics` holds the method and what
     it spent: `method`, `expanded`, `generated`, `stored`, `seconds` as far as they apply. For hex
-    problems it holds `turns` and `cost` as well.
+    problems it holds `turns` and `route_cost` as well; under the objective `turns`, `cost` counts turns.
     """
 
     status: Status

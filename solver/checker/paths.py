@@ -44,10 +44,10 @@ def check_dice(problem: MicroProblem, steps: Sequence[ClaimedStep]) -> int:
 
 
 def check_hexes(problem: HexProblem, steps: Sequence[ClaimedStep]) -> int:
-    """The cost of a hex route; raises Refuted (rules: W3, W4)."""
+    """What a hex route costs, in turns where the objective counts turns; raises Refuted (rules: W3, W4)."""
     book, board = rulebook("wkm"), problem.board
     here, cost, met = problem.start, 0, 0
-    left = problem.move
+    left, turns = problem.move or 0, min(1, len(steps))
     while met < len(problem.via) and problem.via[met] == here:
         met += 1
     for at, there in enumerate(steps, 1):
@@ -67,11 +67,13 @@ def check_hexes(problem: HexProblem, steps: Sequence[ClaimedStep]) -> int:
             raise Refuted(book.refuse("W3", f"{text}: a wall stands between.", "ruling"), at, cost)
         if entered in problem.occupied:
             raise Refuted(book.refuse("W4", f"{text}: the hex is occupied.", "ruling"), at, cost)
-        if problem.move is not None and left is not None:
+        if problem.move is not None:
             if kind.cost > problem.move:
                 message = f"{text}: {kind.name} costs {kind.cost}, a turn allows {problem.move}."
                 raise Refuted(book.refuse("W3", message), at, cost)
-            left = left - kind.cost if kind.cost <= left else problem.move - kind.cost
+            if kind.cost > left:
+                left, turns = problem.move, turns + 1
+            left -= kind.cost
         cost += kind.cost
         here = entered
         while met < len(problem.via) and problem.via[met] == here:
@@ -83,4 +85,4 @@ def check_hexes(problem: HexProblem, steps: Sequence[ClaimedStep]) -> int:
         missed = hex_text(problem.via[met])
         message = f"Way-point {met + 1} of {len(problem.via)}, {missed}, is not entered in time."
         raise Refuted(book.refuse("W3", message, "ruling"), len(steps), cost)
-    return cost
+    return turns if problem.objective == "turns" else cost

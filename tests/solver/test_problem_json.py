@@ -71,7 +71,8 @@ def test_the_hex_sample_is_read() -> None:
     assert isinstance(problem, HexProblem)
     assert len(problem.board.hexes) == 61
     assert problem.board.kind((1, 0)).name == "forest"
-    assert (problem.occupied, problem.move, problem.objective) == ({(2, 0)}, 3, "cost")
+    assert problem.occupied == {(2, 0)}
+    assert (problem.move, problem.objective) == (3, "cost")
 
 
 def test_waypoints_are_cells_or_name_a_robot() -> None:

@@ -1,0 +1,134 @@
+"""Pictures on paper: on one page as large as fits, or in tiles with an overlap to cut and join."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from generator.drawing import Clip, Drawing, Item, Line, Text, fit, moved, scaled, wrap
+from generator.drawing.extent import visible
+from generator.paper import Layout, Paper, qr_code, qr_width
+from generator.parts import MARK, Draft, Picture
+
+_TITLE = 10.0
+_CAPTION = 3.6
+_LARGEST_CODE = 38.0
+
+
+def picture_pages(part: Picture, layout: Layout) -> list[Draft]:
+    """One page, or as many as the wanted size of a cell or scale needs."""
+    _, _, wide, high = layout.paper.content
+    below = _below(part, wide)
+    if layout.cell is not None and part.cell is not None:
+        factor = layout.cell / part.cell
+    elif part.true_scale:
+        factor = 1.0 if layout.scale is None else layout.scale
+    else:
+        factor = min(1.0, wide / part.width, (high - _TITLE - below) / part.height)
+    width, height = part.width * factor, part.height * factor
+    drawing = part.drawing if factor == 1.0 else scaled(part.drawing, factor)
+    unit = f"scale {factor * 100:.3g} %" if part.cell is None else f"cell {part.cell * factor:.1f} mm"
+    if width <= wide + 1e-6 and height + _TITLE + below <= high + 1e-6:
+        return [_single(part, layout, drawing, width, height, unit)]
+    return _poster(part, layout, drawing, width, height, unit)
+
+
+def _code_width(part: Picture) -> float:
+    return min(_LARGEST_CODE, qr_width(part.qr)) if part.qr else 0.0
+
+
+def _caption_lines(part: Picture, wide: float) -> list[str]:
+    room = wide - _code_width(part) - (4 if part.qr else 0)
+    return [line for caption in part.captions for line in wrap(caption, _CAPTION, room)]
+
+
+def _below(part: Picture, wide: float) -> float:
+    """Height that captions and QR code take below the picture."""
+    lines = len(_caption_lines(part, wide)) * _CAPTION * 1.4
+    height = max(lines, _code_width(part))
+    return height + 3 if height else 0.0
+
+
+def _single(part: Picture, layout: Layout, drawing: Drawing, width: float, height: float, unit: str) -> Draft:
+    """Title, picture, captions with the QR code at their right; centred as one block."""
+    x, y, wide, high = layout.paper.content
+    below = _below(part, wide)
+    top = y + max(0.0, high - _TITLE - height - below) / 2
+    left = x + (wide - width) / 2
+    size = fit(part.title, 5.5, wide, True)
+    items: list[Item] = [
+        Text(left, top + 6.0, part.title, min(size, fit(part.title, 5.5, x + wide - left, True)), bold=True)
+    ]
+    items.extend(moved(drawing, left, top + _TITLE))
+    foot = top + _TITLE + height + 3
+    text_left = min(left, x + wide - 60)
+    for number, line in enumerate(_caption_lines(part, wide)):
+        items.append(Text(text_left, foot + _CAPTION * (1 + 1.4 * number), line, _CAPTION))
+    if part.qr:
+        code = _code_width(part)
+        items.extend(
+            qr_code(part.qr, left + width - code if width > code else x + wide - code, foot - 1, code)
+        )
+    return Draft(tuple(items), part.title, unit, part.alt, None, part.title, part.id)
+
+
+def poster_grid(sheet: Paper, width: float, height: float, overlap: float) -> tuple[int, int]:
+    """Columns and rows of sheets that a picture of that size needs.
+
+    Raises ValueError where the overlap leaves nothing of a sheet.
+    """
+    _, _, wide, high = sheet.content
+    if overlap < 0 or min(wide, high) <= 2 * overlap:
+        raise ValueError(f"an overlap of {overlap:g} mm is too much for sheets of {wide:.0f} x {high:.0f} mm")
+    columns = max(1, ceil((width - overlap - 1e-6) / (wide - overlap)))
+    rows = max(1, ceil((height - overlap - 1e-6) / (high - overlap)))
+    return columns, rows
+
+
+def _poster(
+    part: Picture, layout: Layout, drawing: Drawing, width: float, height: float, unit: str
+) -> list[Draft]:
+    """The drawing in tiles that share `overlap` mm; ticks in the middle of the overlap say where to cut."""
+    x, y, wide, high = layout.paper.content
+    overlap = layout.overlap
+    columns, rows = poster_grid(layout.paper, width, height, overlap)
+    spare_x = columns * (wide - overlap) + overlap - width
+    spare_y = rows * (high - overlap) + overlap - height
+    drafts = []
+    for row in range(rows):
+        for column in range(columns):
+            dx = x + spare_x / 2 - column * (wide - overlap)
+            dy = y + spare_y / 2 - row * (high - overlap)
+            window = Clip(x, y, wide, high, visible(moved(drawing, dx, dy), x, y, wide, high))
+            marks = _join_marks(layout.paper, overlap, column, row, columns, rows)
+            where = f"row {row + 1} of {rows}, column {column + 1} of {columns}"
+            note = f"{where} · {unit} · overlap {overlap:g} mm: cut at the ticks and join"
+            drafts.append(
+                Draft(
+                    (window, *marks),
+                    part.title,
+                    note,
+                    f"{part.alt or part.title} Sheet: {where}.",
+                    None,
+                    part.title if row == column == 0 else None,
+                    part.id,
+                )
+            )
+    return drafts
+
+
+def _join_marks(sheet: Paper, overlap: float, column: int, row: int, columns: int, rows: int) -> list[Item]:
+    """Ticks at both ends of every join, in the middle of the overlap."""
+    x, y, wide, high = sheet.content
+    half = overlap / 2
+    marks: list[Item] = []
+    uprights = [x + half] * (column > 0) + [x + wide - half] * (column < columns - 1)
+    levels = [y + half] * (row > 0) + [y + high - half] * (row < rows - 1)
+    for at in uprights:
+        for top in (y, y + high - MARK):
+            marks.append(Line(at, top, at, top + MARK, "#ffffff", 0.8))
+            marks.append(Line(at, top, at, top + MARK, "#000000", 0.25))
+    for at in levels:
+        for left in (x, x + wide - MARK):
+            marks.append(Line(left, at, left + MARK, at, "#ffffff", 0.8))
+            marks.append(Line(left, at, left + MARK, at, "#000000", 0.25))
+    return marks

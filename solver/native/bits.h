@@ -1,0 +1,190 @@
+/* Sets of cells of a board up to 16 by 16 as 256 bits: cell 16 * y + x is bit x + 16 * (y % 4) of word y / 4.
+
+   East and west stay within a word, since a row does; north and south cross words. GCC and Clang map the
+   four words to vector registers; other compilers get plain loops. */
+#ifndef WALLHOP_BITS_H
+#define WALLHOP_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "kernel.h"
+
+enum { STRIDE = 16, BIT_CELLS = 256, FILL_STEPS = 4 };
+
+#if defined(__GNUC__)
+typedef uint64_t bits __attribute__((vector_size(32), aligned(16)));
+#define INLINE static inline __attribute__((always_inline))
+#define UNROLL _Pragma("GCC unroll 4")
+static inline bits bits_and(bits a, bits b) { return a & b; }
+static inline bits bits_or(bits a, bits b) { return a | b; }
+static inline bits bits_xor(bits a, bits b) { return a ^ b; }
+static inline bits bits_without(bits a, bits b) { return a & ~b; }
+static inline bits bits_add_words(bits a, bits b) { return a + b; }
+static inline bits bits_up(bits a, int n) { return a << n; }
+static inline bits bits_down(bits a, int n) { return a >> n; }
+static inline uint64_t bits_word(bits a, int i) { return a[i]; }
+static inline bits bits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d) { return (bits){a, b, c, d}; }
+#else
+#define INLINE static inline
+#define UNROLL
+typedef struct { uint64_t w[4]; } bits;
+static inline bits bits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d) { return (bits){{a, b, c, d}}; }
+static inline uint64_t bits_word(bits a, int i) { return a.w[i]; }
+#define WORDWISE(name, expression)                                                                            \
+    static inline bits name(bits a, bits b)                                                                   \
+    {                                                                                                         \
+        for (int i = 0; i < 4; i++)                                                                           \
+            a.w[i] = expression;                                                                              \
+        return a;                                                                                             \
+    }
+WORDWISE(bits_and, a.w[i] & b.w[i])
+WORDWISE(bits_or, a.w[i] | b.w[i])
+WORDWISE(bits_xor, a.w[i] ^ b.w[i])
+WORDWISE(bits_without, a.w[i] & ~b.w[i])
+WORDWISE(bits_add_words, a.w[i] + b.w[i])
+static inline bits bits_up(bits a, int n)
+{
+    return bits_of(a.w[0] << n, a.w[1] << n, a.w[2] << n, a.w[3] << n);
+}
+static inline bits bits_down(bits a, int n)
+{
+    return bits_of(a.w[0] >> n, a.w[1] >> n, a.w[2] >> n, a.w[3] >> n);
+}
+#endif
+
+static inline bits bits_none(void) { return bits_of(0, 0, 0, 0); }
+
+static inline bits bits_load(const uint64_t *words)
+{
+    bits a;
+    memcpy(&a, words, 32);
+    return a;
+}
+
+static inline void bits_store(uint64_t *words, bits a) { memcpy(words, &a, 32); }
+
+static inline bits bits_one(int cell)
+{
+    uint64_t words[4] = {0, 0, 0, 0};
+    words[cell >> 6] = (uint64_t)1 << (cell & 63);
+    return bits_load(words);
+}
+
+static inline bool bits_has(bits a, int cell)
+{
+    uint64_t words[4];
+    bits_store(words, a);
+    return words[cell >> 6] >> (cell & 63) & 1;
+}
+
+static inline bool bits_any(bits a)
+{
+    return (bits_word(a, 0) | bits_word(a, 1) | bits_word(a, 2) | bits_word(a, 3)) != 0;
+}
+
+static inline bool bits_same(bits a, bits b) { return !bits_any(bits_xor(a, b)); }
+
+#if defined(__GNUC__)
+static inline int low_bit(uint64_t word) { return __builtin_ctzll(word); }
+static inline int high_bit(uint64_t word) { return 63 - __builtin_clzll(word); }
+static inline int bit_count(uint64_t word) { return __builtin_popcountll(word); }
+#else
+static inline int bit_count(uint64_t word)
+{
+    int n = 0;
+    for (; word; word &= word - 1)
+        n++;
+    return n;
+}
+static inline int low_bit(uint64_t word) { return bit_count((word & (0 - word)) - 1); }
+static inline int high_bit(uint64_t word)
+{
+    int n = 0;
+    while (word >>= 1)
+        n++;
+    return n;
+}
+#endif
+
+static inline int bits_count(bits a)
+{
+    return bit_count(bits_word(a, 0)) + bit_count(bits_word(a, 1)) + bit_count(bits_word(a, 2)) +
+           bit_count(bits_word(a, 3));
+}
+
+/* The lowest cell of a set that is not empty. */
+static inline int any_cell(bits a)
+{
+    for (int word = 0; word < 3; word++)
+        if (bits_word(a, word))
+            return 64 * word + low_bit(bits_word(a, word));
+    return 192 + low_bit(bits_word(a, 3));
+}
+
+/* The set moved by whole words towards higher or lower cells, empty words coming in. */
+#if defined(__GNUC__)
+static inline bits words_up(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 4, 0, 1, 2); }
+static inline bits words_down(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 1, 2, 3, 4); }
+static inline bits words_up_2(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 4, 4, 0, 1); }
+static inline bits words_down_2(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 2, 3, 4, 4); }
+#else
+static inline bits words_up(bits a) { return bits_of(0, a.w[0], a.w[1], a.w[2]); }
+static inline bits words_down(bits a) { return bits_of(a.w[1], a.w[2], a.w[3], 0); }
+static inline bits words_up_2(bits a) { return bits_of(0, 0, a.w[0], a.w[1]); }
+static inline bits words_down_2(bits a) { return bits_of(a.w[2], a.w[3], 0, 0); }
+#endif
+
+/* The set moved by 1 << step cells in a direction; what wraps round an edge is the caller's to mask. */
+INLINE bits bits_shift(bits a, int direction, int step)
+{
+    switch (direction) {
+    case EAST: return bits_up(a, 1 << step);
+    case WEST: return bits_down(a, 1 << step);
+    case SOUTH:
+        if (step == 2)
+            return words_up(a);
+        if (step == 3)
+            return words_up_2(a);
+        return bits_or(bits_up(a, STRIDE << step), bits_down(words_up(a), 64 - (STRIDE << step)));
+    default:
+        if (step == 2)
+            return words_down(a);
+        if (step == 3)
+            return words_down_2(a);
+        return bits_or(bits_down(a, STRIDE << step), bits_up(words_down(a), 64 - (STRIDE << step)));
+    }
+}
+
+/* For one direction: the cells that a slide may enter by a step of 1, of 2, of 4 and of 8 cells. */
+typedef struct { bits step[FILL_STEPS]; } passage;
+
+INLINE passage passage_of(bits enterable, int direction)
+{
+    passage way;
+    way.step[0] = enterable;
+    way.step[1] = bits_and(way.step[0], bits_shift(way.step[0], direction, 0));
+    way.step[2] = bits_and(way.step[1], bits_shift(way.step[1], direction, 1));
+    way.step[3] = bits_and(way.step[2], bits_shift(way.step[2], direction, 2));
+    return way;
+}
+
+#define EACH_DIRECTION(d) UNROLL for (int d = 0; d < DIRECTIONS; d++)
+
+/* The set and every cell that slides from it in the direction go through. */
+INLINE bits fill(bits from, const passage *way, int direction)
+{
+    if (direction == EAST) {                 /* the carry of an addition runs through the free cells */
+        bits enterable = way->step[0];
+        bits first = bits_and(bits_up(from, 1), enterable);
+        return bits_or(from, bits_or(first, bits_without(enterable, bits_add_words(first, enterable))));
+    }
+    UNROLL for (int step = 0; step < FILL_STEPS; step++)
+        from = bits_or(from, bits_and(bits_shift(from, direction, step), way->step[step]));
+    return from;
+}
+
+static inline int opposite(int direction) { return direction ^ 2; }
+
+#endif

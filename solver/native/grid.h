@@ -1,0 +1,136 @@
+/* A board up to 16 by 16 as sets of cells: what the walls alone say about slides. */
+#ifndef WALLHOP_GRID_H
+#define WALLHOP_GRID_H
+
+#include "bits.h"
+
+enum { MAX_HELPERS = 4 };
+
+struct grid {
+    passage way[DIRECTIONS];                 /* cells that a slide may enter, walls alone counted */
+    bits wall[DIRECTIONS];                   /* cells with a wall on that side */
+    uint16_t line[DIRECTIONS][STRIDE];       /* the same by row (east, west) or by column (north, south) */
+    bits column[STRIDE], above[STRIDE + 1];  /* the cells of a column; the cells of the rows above a row */
+    bits board;
+};
+
+/* One placement of the helpers, with what it does to slides. */
+struct placement {
+    int count;
+    uint8_t cell[MAX_HELPERS];
+    uint16_t rows[STRIDE], columns[STRIDE];  /* the helpers as seen along rows and along columns */
+    bits helpers;
+    passage way[DIRECTIONS];                 /* cells that the active robot may enter */
+    bits stop[DIRECTIONS];                   /* cells where a wall or a helper stops it */
+    uint8_t end[MAX_HELPERS][DIRECTIONS];    /* where each helper's slides end if the active robot is not met */
+};
+
+void make_grid(const struct problem *problem, struct grid *grid);
+
+/* Helper cells in rising order, one byte each, the lowest in the lowest byte. */
+static inline uint32_t key_of(const uint8_t *cells, int count)
+{
+    uint32_t key = 0;
+    for (int i = 0; i < count; i++)
+        key |= (uint32_t)cells[i] << 8 * i;
+    return key;
+}
+
+/* The key after the helper at place i has gone to `to`. */
+static inline uint32_t key_after(const uint8_t *cells, int count, int i, int to)
+{
+    uint8_t sorted[MAX_HELPERS];
+    int n = 0;
+    bool placed = false;
+    for (int j = 0; j < count; j++) {
+        if (j == i)
+            continue;
+        if (!placed && cells[j] > to) {
+            sorted[n++] = (uint8_t)to;
+            placed = true;
+        }
+        sorted[n++] = cells[j];
+    }
+    if (!placed)
+        sorted[n] = (uint8_t)to;
+    return key_of(sorted, count);
+}
+
+/* Where the robot on `cell` comes to rest among the robots of `rows` and `columns`, itself included. */
+INLINE int slide_end(const struct grid *grid, const uint16_t *rows, const uint16_t *columns, int cell,
+                            int direction)
+{
+    unsigned x = (unsigned)cell & 15, y = (unsigned)cell >> 4;
+    unsigned stops;
+    switch (direction) {
+    case EAST:
+        stops = (grid->line[EAST][y] | (unsigned)rows[y] >> 1) & (0xffffu << x);
+        return (int)(y << 4) + low_bit(stops);
+    case WEST:
+        stops = (grid->line[WEST][y] | (unsigned)rows[y] << 1) & ((2u << x) - 1);
+        return (int)(y << 4) + high_bit(stops);
+    case SOUTH:
+        stops = (grid->line[SOUTH][x] | (unsigned)columns[x] >> 1) & (0xffffu << y);
+        return (low_bit(stops) << 4) + (int)x;
+    default:
+        stops = (grid->line[NORTH][x] | (unsigned)columns[x] << 1) & ((2u << y) - 1);
+        return (high_bit(stops) << 4) + (int)x;
+    }
+}
+
+/* The cells of a slide without its first, its last included. */
+static inline bits slide_cells(const struct grid *grid, int from, int to)
+{
+    int low = from < to ? from + 1 : to, high = from < to ? to : from - 1;
+    if (from >> 4 == to >> 4) {
+        uint64_t words[4] = {0, 0, 0, 0};
+        words[low >> 6] = (((uint64_t)1 << (high & 63)) << 1) - ((uint64_t)1 << (low & 63));
+        return bits_load(words);
+    }
+    if (from < to)
+        low = from + STRIDE;
+    else
+        high = from - STRIDE;
+    return bits_and(grid->column[from & 15],
+                    bits_xor(grid->above[(high >> 4) + 1], grid->above[low >> 4]));
+}
+
+/* The helpers' cells and slides; what it does to the active robot is left to `see_ways`. */
+static inline void see_placement(const struct grid *grid, uint32_t key, int count, struct placement *place)
+{
+    uint64_t words[4] = {0, 0, 0, 0};
+    memset(place->rows, 0, sizeof place->rows);
+    memset(place->columns, 0, sizeof place->columns);
+    place->count = count;
+    for (int i = 0; i < count; i++) {
+        unsigned cell = key >> 8 * i & 255;
+        place->cell[i] = (uint8_t)cell;
+        place->rows[cell >> 4] |= (uint16_t)(1u << (cell & 15));
+        place->columns[cell & 15] |= (uint16_t)(1u << (cell >> 4));
+        words[cell >> 6] |= (uint64_t)1 << (cell & 63);
+    }
+    for (int i = 0; i < count; i++)
+        EACH_DIRECTION(direction)
+            place->end[i][direction] =
+                (uint8_t)slide_end(grid, place->rows, place->columns, place->cell[i], direction);
+    place->helpers = bits_load(words);
+}
+
+static inline void see_ways(const struct grid *grid, struct placement *place)
+{
+    EACH_DIRECTION(direction) {
+        place->way[direction] =
+            passage_of(bits_without(grid->way[direction].step[0], place->helpers), direction);
+        /* a step that wraps round the edge ends on a cell that the border stops anyway */
+        place->stop[direction] =
+            bits_or(grid->wall[direction], bits_shift(place->helpers, opposite(direction), 0));
+    }
+}
+
+/* All cells from which a slide in the direction runs to or through a cell of the set. */
+INLINE bits before(bits set, const passage *ways, int direction)
+{
+    return fill(set, &ways[opposite(direction)], opposite(direction));
+}
+
+#endif

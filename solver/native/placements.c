@@ -1,0 +1,91 @@
+/* Plain slides on boards up to 16 by 16: the searches of all goal robots side by side, cost by cost. */
+#include "placements.h"
+
+#include <stdlib.h>
+
+bool placements_fit(const struct problem *problem)
+{
+    return problem->width <= STRIDE && problem->height <= STRIDE && problem->robots <= MAX_HELPERS + 1 &&
+           !problem->has_diagonals && !problem->count && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
+           !(problem->options & (MUST_RICOCHET | NO_REBOUND | NO_STOP_ON_TARGET));
+}
+
+static void give_moves(const struct problem *problem, struct control *control, const struct sweep *sweep,
+                       struct answer *answer)
+{
+    struct move moves[MAX_COST + 1];
+    int count = trail_moves(sweep, problem, moves);
+    if (count < 0) {
+        answer->status = FAILED;
+        return;
+    }
+    answer->status = OPTIMAL;
+    answer->cost = answer->lower_bound = count;
+    add_answer(answer, control, moves, count);
+}
+
+static void search_costs(const struct problem *problem, struct control *control, struct sweep *sweeps, int count,
+                         struct answer *answer)
+{
+    for (int cost = 0; cost <= MAX_COST; cost++) {
+        bool more = false;
+        answer->lower_bound = cost;
+        for (int i = 0; i < count; i++) {
+            struct sweep *sweep = &sweeps[i];
+            if (!sweep_level(sweep, cost)) {
+                if (sweep->finish.cost == cost)
+                    give_moves(problem, control, sweep, answer);
+                return;
+            }
+            more |= !sweep_empty(sweep, cost + 1);
+        }
+        if (!more) {
+            answer->status = INFEASIBLE;
+            return;
+        }
+    }
+    control->stop = BEYOND_REACH;
+}
+
+void search_placements(const struct problem *problem, struct control *control, struct answer *answer)
+{
+    struct grid grid;
+    int first = problem->goal_robot, last = problem->goal_robot;
+    if (problem->goal_robot == ANY_ROBOT) {
+        first = 0;
+        last = problem->robots - 1;
+    }
+    int count = last - first + 1;
+    struct sweep *sweeps = take(control, NULL, 0, sizeof *sweeps * (size_t)count);
+    if (!sweeps)
+        return;
+    make_grid(problem, &grid);
+    for (int i = 0; i < count; i++)
+        start_sweep(&sweeps[i], problem, &grid, first + i, control);
+    search_costs(problem, control, sweeps, count, answer);
+    for (int i = 0; i < count; i++) {
+        answer->expanded += sweeps[i].expanded;
+        answer->generated += sweeps[i].generated;
+        end_sweep(&sweeps[i]);
+    }
+    give_back(control, sweeps, sizeof *sweeps * (size_t)count);
+}
+
+void placement_bound(const struct problem *problem, uint8_t *moves)
+{
+    struct grid grid;
+    struct bound bound;
+    struct placement place;
+    uint8_t cells[MAX_HELPERS];
+    int count = 0;
+    make_grid(problem, &grid);
+    for (int robot = 0; robot < problem->robots; robot++)
+        if (robot != problem->goal_robot && count < MAX_HELPERS) {
+            int cell = problem->robot_cell[robot];
+            cells[count++] = (uint8_t)(cell / problem->width * STRIDE + cell % problem->width);
+        }
+    make_bound(&grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &bound);
+    see_placement(&grid, key_of(cells, count), count, &place);
+    see_ways(&grid, &place);
+    bound_cells(problem, &bound, &place, moves);
+}

@@ -1,0 +1,52 @@
+/* A search over helper placements for one goal robot, cost by cost. */
+#ifndef WALLHOP_PLACEMENTS_H
+#define WALLHOP_PLACEMENTS_H
+
+#include "bound.h"
+#include "store.h"
+
+/* The way's last position found in the log's reach, and how it ends from there. */
+struct finish {
+    int cost;                                /* of the whole way, or -1 */
+    uint32_t key;                            /* the helpers after `moves` moves */
+    int cell, moves;                         /* the active robot */
+    uint32_t then_key;                       /* after one helper move more, if it differs */
+};
+
+/* Bounds of placements, kept where they were last asked for. */
+struct outlook_entry { uint32_t node, levels; uint64_t digit[DIGITS][4], alone[4]; };
+
+struct sweep {
+    const struct grid *grid;
+    struct bound bound;
+    struct store store;
+    struct control *control;
+    int goal_robot, helpers, start_cell;
+    uint32_t start_key;
+    bits reach[16];                          /* by the sides on which something stops the robot on the target: */
+    uint8_t ray[BIT_CELLS];                  /* cells a slide to the target comes from; which are behind a cell */
+    uint8_t props[BIT_CELLS];                /* the side of the target on which the cell is */
+    bits shadow[2 * STRIDE + 1];
+    uint8_t wall_props;
+    struct outlook_entry *outlooks;          /* by the low bits of the node's number; node + 1, or 0 */
+    uint32_t outlook_count;
+    struct finish finish;                    /* the best way known */
+    uint64_t expanded, generated;
+};
+
+/* All shortest ways: marks left by a complete sweep, counted and listed. */
+bool sweep_level(struct sweep *sweep, int cost);
+bool sweep_empty(const struct sweep *sweep, int cost);
+void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
+                 struct control *control);
+void end_sweep(struct sweep *sweep);
+/* Every position on a way of at most `cost` moves goes to the log, by moves made; no answer is looked for. */
+bool sweep_all(struct sweep *sweep, int cost);
+
+/* The moves of the answer found, from the log. */
+int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves);
+
+/* Adds the number of shortest ways and up to `wanted` of them, after sweep_all. */
+bool tally_ways(const struct sweep *sweep, const struct problem *problem, int cost, struct answer *answer);
+
+#endif

@@ -1,0 +1,186 @@
+#include "store.h"
+
+enum { CHUNKS_A_BLOCK = 32 };
+
+struct block { struct block *next; size_t bytes; struct chunk chunk[]; };
+
+static bool grow(struct store *store, void **array, size_t size, uint32_t *room, uint32_t new_room)
+{
+    void *more = take(store->control, *array, size * *room, size * new_room);
+    if (!more) {
+        store->failed = true;
+        return false;
+    }
+    *array = more;
+    *room = new_room;
+    return true;
+}
+
+static bool rehash(struct store *store, int table_log)
+{
+    size_t old = store->table ? sizeof(uint32_t) << store->table_log : 0, new = sizeof(uint32_t) << table_log;
+    give_back(store->control, store->table, old);
+    store->table = take(store->control, NULL, 0, new);
+    store->table_log = table_log;
+    if (!store->table) {
+        store->failed = true;
+        return false;
+    }
+    memset(store->table, 0, new);
+    uint32_t mask = ((uint32_t)1 << table_log) - 1;
+    for (uint32_t number = 0; number < store->node_count; number++) {
+        uint32_t place = hash_key(store, store->nodes[number].key);
+        while (store->table[place])
+            place = (place + 1) & mask;
+        store->table[place] = number + 1;
+    }
+    return true;
+}
+
+static uint32_t more_room(uint32_t room)
+{
+    /* large arrays grow by half, so that the peak stays near what is used */
+    return room < 1u << 20 ? 2 * room : room + room / 2;
+}
+
+bool store_reserve_slow(struct store *store)
+{
+    if (store->failed)
+        return false;
+    if (store->node_count + MAX_PUSHES > store->node_room &&
+        !grow(store, (void **)&store->nodes, sizeof *store->nodes, &store->node_room, more_room(store->node_room)))
+        return false;
+    if (store->next_count + MAX_PUSHES > store->next_room &&
+        !grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, more_room(store->next_room)))
+        return false;
+    if (!log_reserve(store, 64))
+        return false;
+    if (((uint64_t)store->node_count + MAX_PUSHES) * 2 > (uint64_t)1 << store->table_log)
+        return rehash(store, store->table_log + 1);
+    return true;
+}
+
+bool log_reserve(struct store *store, size_t bytes)
+{
+    if (store->log_size + bytes <= store->log_room)
+        return true;
+    size_t room = store->log_room + store->log_room / 2 + bytes;
+    uint8_t *log = take(store->control, store->log, store->log_room, room);
+    if (!log) {
+        store->failed = true;
+        return false;
+    }
+    store->log = log;
+    store->log_room = room;
+    return true;
+}
+
+bool log_segment(struct store *store, int moves)
+{
+    if (store->segment_count && store->segments[store->segment_count - 1].start == store->log_size) {
+        store->segments[store->segment_count - 1].moves = moves;
+        return true;
+    }
+    if (store->segment_count == store->segment_room) {
+        int room = store->segment_room ? 2 * store->segment_room : 32;
+        struct segment *more = take(store->control, store->segments, sizeof *more * (size_t)store->segment_room,
+                                    sizeof *more * (size_t)room);
+        if (!more) {
+            store->failed = true;
+            return false;
+        }
+        store->segments = more;
+        store->segment_room = room;
+    }
+    store->segments[store->segment_count++] = (struct segment){moves, store->log_size};
+    return true;
+}
+
+static struct chunk *new_chunk(struct store *store)
+{
+    if (!store->spare) {
+        int count = store->blocks ? CHUNKS_A_BLOCK : 4;
+        size_t bytes = sizeof(struct block) + sizeof(struct chunk) * (size_t)count;
+        struct block *block = take(store->control, NULL, 0, bytes);
+        if (!block) {
+            store->failed = true;
+            return NULL;
+        }
+        block->next = store->blocks;
+        block->bytes = bytes;
+        store->blocks = block;
+        for (int i = 0; i < count; i++) {
+            block->chunk[i].next = store->spare;
+            store->spare = &block->chunk[i];
+        }
+    }
+    struct chunk *chunk = store->spare;
+    store->spare = chunk->next;
+    return chunk;
+}
+
+bool keep_for(struct store *store, int cost, int moves, uint32_t node, bits cells, bool ready)
+{
+    if (cost > MAX_COST)
+        cost = MAX_COST;
+    struct chunk *chunk = store->later[cost];
+    if (!chunk || chunk->count == CHUNK || chunk->moves != moves) {
+        chunk = new_chunk(store);
+        if (!chunk)
+            return false;
+        chunk->next = store->later[cost];
+        chunk->moves = moves;
+        chunk->count = 0;
+        store->later[cost] = chunk;
+    }
+    struct pending *entry = &chunk->entry[chunk->count++];
+    entry->node = node;
+    entry->ready = ready;
+    bits_store(entry->cells, cells);
+    return true;
+}
+
+uint32_t find_node(const struct store *store, uint32_t key)
+{
+    uint32_t mask = ((uint32_t)1 << store->table_log) - 1;
+    for (uint32_t place = hash_key(store, key);; place = (place + 1) & mask) {
+        uint32_t entry = store->table[place];
+        if (!entry)
+            return UINT32_MAX;
+        if (store->nodes[entry - 1].key == key)
+            return entry - 1;
+    }
+}
+
+void store_start(struct store *store, struct control *control)
+{
+    memset(store, 0, sizeof *store);
+    store->control = control;
+    store->log_room = 4096;
+    store->log = take(control, NULL, 0, store->log_room);
+    store->failed = !store->log;
+    if (store->failed) {
+        store->log_room = 0;
+        return;
+    }
+    if (grow(store, (void **)&store->nodes, sizeof *store->nodes, &store->node_room, 2 * MAX_PUSHES) &&
+        grow(store, (void **)&store->now, sizeof *store->now, &store->now_room, 2 * MAX_PUSHES) &&
+        grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, 2 * MAX_PUSHES))
+        rehash(store, 11);
+}
+
+void store_free(struct store *store)
+{
+    struct control *control = store->control;
+    give_back(control, store->nodes, sizeof *store->nodes * store->node_room);
+    give_back(control, store->table, store->table ? sizeof(uint32_t) << store->table_log : 0);
+    give_back(control, store->now, sizeof *store->now * store->now_room);
+    give_back(control, store->next, sizeof *store->next * store->next_room);
+    give_back(control, store->log, store->log_room);
+    give_back(control, store->segments, sizeof *store->segments * (size_t)store->segment_room);
+    while (store->blocks) {
+        struct block *block = store->blocks;
+        store->blocks = block->next;
+        give_back(control, block, block->bytes);
+    }
+}

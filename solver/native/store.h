@@ -1,0 +1,145 @@
+/* What a search over placements keeps: placements with the cells seen, cells to come, and a log. */
+#ifndef WALLHOP_STORE_H
+#define WALLHOP_STORE_H
+
+#include "bits.h"
+
+enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 14 };
+
+struct node {
+    uint32_t key;
+    uint32_t slot;                           /* 1 + its place in `next`, or 0 */
+    uint64_t seen[4];                        /* cells of the active robot already expanded */
+};
+
+struct pending {                             /* cells of the active robot to look at */
+    uint32_t node;
+    uint32_t ready;                          /* the bound has let them through already */
+    uint64_t cells[4];
+};
+
+struct chunk {
+    struct chunk *next;
+    int moves, count;                        /* all of one number of moves made */
+    struct pending entry[CHUNK];
+};
+
+struct segment { int moves; size_t start; }; /* of the log: all of one number of moves made */
+
+struct store {
+    struct control *control;
+    struct node *nodes;
+    uint32_t node_count, node_room;
+    uint32_t *table;                         /* 1 + node, or 0 */
+    int table_log;
+    struct pending *now, *next;
+    uint32_t now_count, now_room, next_count, next_room;
+    struct chunk *later[MAX_COST + 1];       /* by the least total cost at which they matter */
+    struct chunk *spare;
+    struct block *blocks;                    /* of chunks, to be freed */
+    uint8_t *log;                            /* what was expanded, in order */
+    size_t log_size, log_room;
+    struct segment *segments;
+    int segment_count, segment_room;
+    bool failed;                             /* no memory within the limits */
+};
+
+void store_start(struct store *store, struct control *control);
+void store_free(struct store *store);
+/* Room for one expansion: nodes, table, next cells. False without memory. */
+bool store_reserve_slow(struct store *store);
+bool log_reserve(struct store *store, size_t bytes);
+bool log_segment(struct store *store, int moves);
+bool keep_for(struct store *store, int cost, int moves, uint32_t node, bits cells, bool ready);
+/* The node of a key, or UINT32_MAX. */
+uint32_t find_node(const struct store *store, uint32_t key);
+
+static inline uint32_t hash_key(const struct store *store, uint32_t key)
+{
+    return (key * 0x9e3779b1u) >> (32 - store->table_log);
+}
+
+static inline bool store_reserve(struct store *store)
+{
+    if (store->node_count + MAX_PUSHES <= store->node_room && store->next_count + MAX_PUSHES <= store->next_room &&
+        store->log_size + 64 <= store->log_room && ((uint64_t)store->node_count + MAX_PUSHES) * 2 <= (uint64_t)1 << store->table_log)
+        return true;
+    return store_reserve_slow(store);
+}
+
+/* The node of a key, made if it is new. Needs room. */
+static inline uint32_t get_node(struct store *store, uint32_t key)
+{
+    uint32_t mask = ((uint32_t)1 << store->table_log) - 1;
+    for (uint32_t place = hash_key(store, key);; place = (place + 1) & mask) {
+        uint32_t entry = store->table[place];
+        if (!entry) {
+            struct node *node = &store->nodes[store->node_count];
+            memset(node, 0, sizeof *node);
+            node->key = key;
+            store->table[place] = ++store->node_count;
+            return store->node_count - 1;
+        }
+        if (store->nodes[entry - 1].key == key)
+            return entry - 1;
+    }
+}
+
+/* Adds cells to look at after one move more. Needs room. */
+static inline void push_cells(struct store *store, uint32_t number, bits cells)
+{
+    struct node *node = &store->nodes[number];
+    cells = bits_without(cells, bits_load(node->seen));
+    if (!bits_any(cells))
+        return;
+    if (node->slot) {
+        uint64_t *there = store->next[node->slot - 1].cells;
+        bits_store(there, bits_or(bits_load(there), cells));
+        return;
+    }
+    struct pending *entry = &store->next[store->next_count++];
+    entry->node = number;
+    entry->ready = 0;
+    bits_store(entry->cells, cells);
+    node->slot = store->next_count;
+}
+
+/* A log record: node (4 bytes), number of cells (1 byte), the cells, one byte each; from LOG_FULL cells on,
+   LOG_FULL and the 32 bytes of the set. Needs room. */
+enum { LOG_FULL = 31 };
+
+static inline void log_item(struct store *store, uint32_t node, bits cells)
+{
+    uint8_t *to = store->log + store->log_size;
+    memcpy(to, &node, 4);
+    int count = bits_count(cells);
+    if (count >= LOG_FULL) {
+        to[4] = LOG_FULL;
+        memcpy(to + 5, &cells, 32);
+        store->log_size += 37;
+        return;
+    }
+    to[4] = (uint8_t)count;
+    to += 5;
+    for (int i = 0; i < 4; i++)
+        for (uint64_t word = bits_word(cells, i); word; word &= word - 1)
+            *to++ = (uint8_t)(64 * i + low_bit(word));
+    store->log_size += 5 + (size_t)count;
+}
+
+static inline size_t read_item(const uint8_t *from, uint32_t *node, bits *cells)
+{
+    memcpy(node, from, 4);
+    int count = from[4];
+    if (count == LOG_FULL) {
+        memcpy(cells, from + 5, 32);
+        return 37;
+    }
+    uint64_t words[4] = {0, 0, 0, 0};
+    for (int i = 0; i < count; i++)
+        words[from[5 + i] >> 6] |= (uint64_t)1 << (from[5 + i] & 63);
+    *cells = bits_load(words);
+    return 5 + (size_t)count;
+}
+
+#endif

@@ -1,0 +1,374 @@
+/* The bit-parallel search: a node is a placement of the helpers and carries sets of active cells.
+
+   Costs F rise from the bound of the start; for each, the numbers of moves made rise from 0. Cells that the
+   bound does not let through at F are kept for the cost at which it may. Nothing is restarted. */
+#include "placements.h"
+
+enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 2, MANY = 400 };
+
+struct push { uint32_t key; uint64_t cells[4]; };
+
+static void prepare_last_move(struct sweep *sweep)
+{
+    const struct grid *grid = sweep->grid;
+    int target = sweep->bound.target, n = 0;
+    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
+    bits from[DIRECTIONS];
+    memset(sweep->ray, 0, sizeof sweep->ray);
+    memset(sweep->props, 0, sizeof sweep->props);
+    sweep->wall_props = 0;
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        if (bits_has(grid->wall[direction], target))
+            sweep->wall_props |= (uint8_t)(1 << direction);
+        else
+            sweep->props[target + step[direction]] = (uint8_t)(1 << direction);
+        bits ray = bits_without(before(bits_one(target), grid->way, direction), bits_one(target));
+        from[direction] = ray;
+        for (int cell = target; !bits_has(grid->wall[opposite(direction)], cell);) {
+            cell -= step[direction];
+            sweep->ray[cell] = (uint8_t)++n;
+            sweep->shadow[n] = ray;
+            ray = bits_without(ray, bits_one(cell));
+        }
+    }
+    sweep->ray[target] = (uint8_t)++n;
+    sweep->shadow[n] = sweep->shadow[0] = bits_none();
+    for (int props = 0; props < 16; props++) {
+        sweep->reach[props] = bits_none();
+        for (int direction = 0; direction < DIRECTIONS; direction++)
+            if (props >> direction & 1)
+                sweep->reach[props] = bits_or(sweep->reach[props], from[direction]);
+        sweep->shadow[n] = bits_or(sweep->shadow[n], sweep->reach[props]);
+    }
+}
+
+void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
+                 struct control *control)
+{
+    uint8_t cells[MAX_HELPERS];
+    int count = 0;
+    for (int robot = 0; robot < problem->robots; robot++) {
+        int cell = problem->robot_cell[robot];
+        cell = cell / problem->width * STRIDE + cell % problem->width;
+        if (robot == goal_robot) {
+            sweep->start_cell = cell;
+            continue;
+        }
+        int at = count++;
+        for (; at > 0 && cells[at - 1] > cell; at--)
+            cells[at] = cells[at - 1];
+        cells[at] = (uint8_t)cell;
+    }
+    sweep->grid = grid;
+    sweep->control = control;
+    sweep->goal_robot = goal_robot;
+    sweep->helpers = count;
+    sweep->start_key = key_of(cells, count);
+    sweep->expanded = sweep->generated = 0;
+    sweep->finish.cost = -1;
+    sweep->outlooks = NULL;
+    sweep->outlook_count = 0;
+    make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
+    prepare_last_move(sweep);
+    store_start(&sweep->store, control);
+    if (!sweep->store.failed) {
+        get_node(&sweep->store, sweep->start_key);
+        for (int k = 0; k <= sweep->bound.relaxed_levels; k++)
+            if (bits_has(sweep->bound.relaxed[k], sweep->start_cell)) {
+                keep_for(&sweep->store, k, 0, 0, bits_one(sweep->start_cell), false);
+                break;
+            }
+    }
+}
+
+bool sweep_empty(const struct sweep *sweep, int cost)
+{
+    for (; cost <= MAX_COST; cost++)
+        if (sweep->store.later[cost])
+            return false;
+    return true;
+}
+
+/* Cells from which one move of the active robot ends on the target, the helper at `moved` being on `to`. */
+static inline bits last_move_from(const struct sweep *sweep, const struct placement *place, int moved, int to)
+{
+    unsigned props = sweep->wall_props | sweep->props[to];
+    bits behind = sweep->shadow[sweep->ray[to]];
+    for (int i = 0; i < place->count; i++)
+        if (i != moved) {
+            props |= sweep->props[place->cell[i]];
+            behind = bits_or(behind, sweep->shadow[sweep->ray[place->cell[i]]]);
+        }
+    return bits_without(sweep->reach[props], behind);
+}
+
+/* Two moves are left and the active robot cannot make it alone: a helper's move, then the last one. */
+static bool finish_by_helper(struct sweep *sweep, const struct placement *place, uint32_t key, bits cells,
+                             int moves)
+{
+    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
+    for (int i = 0; i < place->count; i++)
+        for (int direction = 0; direction < DIRECTIONS; direction++) {
+            int from = place->cell[i], end = place->end[i][direction];
+            if (end == from)
+                continue;
+            bits way = slide_cells(sweep->grid, from, end);
+            bits met = bits_and(cells, way);
+            bits good = bits_and(bits_without(cells, way), last_move_from(sweep, place, i, end));
+            int to = end;
+            for (int word = 0; word < 4 && !bits_any(good); word++)
+                for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
+                    int cell = 64 * word + low_bit(rest);
+                    to = cell - step[direction];
+                    if (to != from && bits_has(last_move_from(sweep, place, i, to), cell)) {
+                        good = bits_one(cell);
+                        break;
+                    }
+                }
+            for (int word = 0; word < 4; word++)
+                if (bits_word(good, word)) {
+                    sweep->finish = (struct finish){moves + 2, key, 64 * word + low_bit(bits_word(good, word)),
+                                                    moves, key_after(place->cell, place->count, i, to)};
+                    return true;
+                }
+        }
+    return false;
+}
+
+static void push_all(struct store *store, const struct push *pushes, int count)
+{
+    for (int i = 0; i < count; i++)
+        push_cells(store, get_node(store, pushes[i].key), bits_load(pushes[i].cells));
+}
+
+/* Where the active robot's next move ends: a few cells are quicker one by one. */
+static bits landings(const struct grid *grid, struct placement *place, bits cells)
+{
+    bits landed = bits_none();
+    if (bits_count(cells) > FEW) {
+        see_ways(grid, place);
+        EACH_DIRECTION(direction)
+            landed = bits_or(landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
+        return landed;
+    }
+    uint64_t words[4] = {0, 0, 0, 0};
+    for (int word = 0; word < 4; word++)
+        for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1)
+            EACH_DIRECTION(direction) {
+                int end = slide_end(grid, place->rows, place->columns, 64 * word + low_bit(rest), direction);
+                words[end >> 6] |= (uint64_t)1 << (end & 63);
+            }
+    return bits_load(words);
+}
+
+/* All moves from one placement with a set of active cells. */
+static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
+{
+    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
+    struct store *store = &sweep->store;
+    struct push pushes[MAX_PUSHES];
+    int count = 0;
+    bits landed = landings(sweep->grid, place, cells);
+    landed = bits_without(landed, cells);
+    if (bits_any(landed))
+        push_cells(store, node, landed);
+    for (int i = 0; i < place->count; i++)
+        for (int direction = 0; direction < DIRECTIONS; direction++) {
+            int from = place->cell[i], end = place->end[i][direction];
+            if (end == from)
+                continue;
+            bits way = slide_cells(sweep->grid, from, end);
+            bits met = bits_and(cells, way), free = bits_without(cells, way);
+            if (bits_any(free)) {
+                pushes[count].key = key_after(place->cell, place->count, i, end);
+                bits_store(pushes[count++].cells, free);
+            }
+            if (!bits_any(met))
+                continue;
+            for (int word = 0; word < 4; word++)
+                for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
+                    int cell = 64 * word + low_bit(rest);
+                    if (cell - step[direction] == from)
+                        continue;
+                    pushes[count].key = key_after(place->cell, place->count, i, cell - step[direction]);
+                    bits_store(pushes[count++].cells, bits_one(cell));
+                }
+        }
+    sweep->expanded += 1;
+    sweep->generated += (uint64_t)count + 1;
+    push_all(store, pushes, count);
+}
+
+/* The bound of a placement, from memory or new; the placement is seen in full only if it has to be. */
+static bool recall(struct sweep *sweep, uint32_t number, int left, struct placement *place, struct outlook *outlook)
+{
+    struct store *store = &sweep->store;
+    if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count) {
+        uint32_t count = sweep->outlook_count ? 4 * sweep->outlook_count : FIRST_OUTLOOKS;
+        struct outlook_entry *entries = take(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count,
+                                             sizeof *entries * count);
+        if (!entries)
+            return false;
+        for (uint32_t i = sweep->outlook_count; i < count; i++)
+            entries[i].node = 0;
+        sweep->outlooks = entries;
+        sweep->outlook_count = count;
+    }
+    struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
+    int wanted = left + AHEAD < LOOK && store->node_count < MANY ? left + AHEAD : LOOK;
+    if (entry->node == number + 1 && (int)entry->levels >= wanted) {
+        outlook->levels = (int)entry->levels;
+        for (int i = 0; i < DIGITS; i++)
+            outlook->digit[i] = bits_load(entry->digit[i]);
+        outlook->alone = bits_load(entry->alone);
+        return true;
+    }
+    see_ways(sweep->grid, place);
+    look_ahead(&sweep->bound, place, wanted, outlook);
+    entry->levels = (uint32_t)wanted;
+    entry->node = number + 1;
+    for (int i = 0; i < DIGITS; i++)
+        bits_store(entry->digit[i], outlook->digit[i]);
+    bits_store(entry->alone, outlook->alone);
+    return true;
+}
+
+/* The active robot can finish alone from some of the cells: a way, if it is the best so far. */
+static void note_finish(struct sweep *sweep, struct placement *place, uint32_t key, bits cells, int moves)
+{
+    see_ways(sweep->grid, place);
+    bits reached = alone(&sweep->bound, place, 0);
+    for (int k = 0; k <= LOOK; k++, reached = alone_before(place, reached)) {
+        bits good = bits_and(cells, reached);
+        for (int word = 0; word < 4; word++)
+            if (bits_word(good, word)) {
+                if (sweep->finish.cost < 0 || moves + k < sweep->finish.cost)
+                    sweep->finish = (struct finish){moves + k, key, 64 * word + low_bit(bits_word(good, word)), moves, key};
+                return;
+            }
+    }
+}
+
+/* Looks at cells reached after some moves, with `left` more to make; false when the search is to end. */
+static bool look_at(struct sweep *sweep, uint32_t number, bits cells, bool ready, int moves, int left)
+{
+    struct store *store = &sweep->store;
+    if (!store_reserve(store))
+        return false;
+    struct node *node = &store->nodes[number];
+    const struct bound *bound = &sweep->bound;
+    cells = bits_without(cells, bits_load(node->seen));
+    if (!bits_any(cells))
+        return true;
+    struct placement place;
+    uint32_t key = node->key;
+    int cost = moves + left;
+    if (!ready) {
+        int last = bound->relaxed_levels;
+        bits far = bits_without(cells, bound->relaxed[left < last ? left : last]);
+        if (bits_any(far)) {
+            int k = left + 1;
+            while (k <= last && !bits_any(bits_and(far, bound->relaxed[k])))
+                k++;
+            if (k <= last && !keep_for(store, moves + k, moves, number, far, false))
+                return false;
+            cells = bits_without(cells, far);
+            if (!bits_any(cells))
+                return true;
+        }
+        struct outlook outlook;
+        see_placement(sweep->grid, key, sweep->helpers, &place);
+        if (!recall(sweep, number, left, &place, &outlook))
+            return false;
+        if (bits_any(bits_and(cells, outlook.alone))) {
+            note_finish(sweep, &place, key, bits_and(cells, outlook.alone), moves);
+            if (sweep->finish.cost == cost)
+                return false;
+        }
+        bits within = bits_none();
+        for (bits rest = cells; bits_any(rest);) {
+            int k = bound_at(&outlook, any_cell(rest));
+            bits equal = bits_and(rest, cells_at(&outlook, k));
+            rest = bits_without(rest, equal);
+            if (k <= left || (k > LOOK && left > LOOK))
+                within = bits_or(within, equal);
+            else if (!keep_for(store, moves + k, moves, number, equal, k <= outlook.levels))
+                return false;
+        }
+        cells = within;
+        if (!bits_any(cells))
+            return true;
+    } else
+        see_placement(sweep->grid, key, sweep->helpers, &place);
+    if (left <= 2) {
+        if (left == 2 && finish_by_helper(sweep, &place, key, cells, moves))
+            return false;
+        return keep_for(store, cost + 1, moves, number, cells, true);
+    }
+    bits_store(node->seen, bits_or(bits_load(node->seen), cells));
+    log_item(store, number, cells);
+    expand(sweep, &place, number, cells);
+    return (sweep->expanded & 255) || !control_poll(sweep->control, store->node_count);
+}
+
+/* What was pushed becomes what is looked at. */
+static void turn(struct store *store)
+{
+    struct pending *entries = store->now;
+    uint32_t room = store->now_room;
+    store->now = store->next;
+    store->now_room = store->next_room;
+    store->now_count = store->next_count;
+    store->next = entries;
+    store->next_room = room;
+    store->next_count = 0;
+    for (uint32_t i = 0; i < store->now_count; i++)
+        store->nodes[store->now[i].node].slot = 0;
+}
+
+bool sweep_level(struct sweep *sweep, int cost)
+{
+    struct store *store = &sweep->store;
+    struct chunk *woken[MAX_COST + 1];
+    int last = -1;
+    if (store->failed || sweep->finish.cost == cost)
+        return false;
+    for (int moves = 0; moves <= cost; moves++)
+        woken[moves] = NULL;
+    while (store->later[cost]) {
+        struct chunk *chunk = store->later[cost];
+        store->later[cost] = chunk->next;
+        chunk->next = woken[chunk->moves];
+        woken[chunk->moves] = chunk;
+        if (chunk->moves > last)
+            last = chunk->moves;
+    }
+    store->next_count = 0;
+    for (int moves = 0; moves <= cost; moves++) {
+        turn(store);
+        if (!store->now_count && moves > last)
+            break;
+        if (!log_segment(store, moves))
+            return false;
+        while (woken[moves]) {
+            struct chunk *chunk = woken[moves];
+            woken[moves] = chunk->next;
+            for (int i = 0; i < chunk->count; i++)
+                if (!look_at(sweep, chunk->entry[i].node, bits_load(chunk->entry[i].cells), chunk->entry[i].ready,
+                             moves, cost - moves))
+                    return false;
+            chunk->next = store->spare;
+            store->spare = chunk;
+        }
+        for (uint32_t i = 0; i < store->now_count; i++)
+            if (!look_at(sweep, store->now[i].node, bits_load(store->now[i].cells), false, moves, cost - moves))
+                return false;
+    }
+    return true;
+}
+
+void end_sweep(struct sweep *sweep)
+{
+    give_back(sweep->control, sweep->outlooks, sizeof *sweep->outlooks * sweep->outlook_count);
+    store_free(&sweep->store);
+}
