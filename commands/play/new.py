@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -77,7 +78,7 @@ def new(
         if not is_name(name):
             raise click.UsageError(f"{name!r} cannot be a name")
     position = _position(setup, game) if setup else None
-    seats = position.pop("seats", None) if position else None
+    seats = position.pop("seats", _players(position)) if position else None
     for key in ADDED:
         if position:
             position.pop(key, None)
@@ -142,6 +143,12 @@ def _position(source: str, game: str) -> dict[str, Any]:
     if seats is not None and (isinstance(seats, bool) or not isinstance(seats, int)):
         raise MalformedError([Defect("seats", "this should be the number of players")], source)
     return value
+
+
+def _players(position: Mapping[str, Any]) -> int | None:
+    """How many play by the position's own `players`, where it is a number."""
+    players = position.get("players")
+    return players if isinstance(players, int) and not isinstance(players, bool) else None
 
 
 def _count(rules: Game[Any, Any], players: int | None, names: tuple[str, ...], seats: int | None) -> int:
