@@ -16,6 +16,7 @@ from games.match import Match, settle
 from games.rulebook import rulebook
 from games.smart import GAME
 from games.smart.combat import (
+    DuelOdds,
     Fighter,
     HouseRules,
     absorb,
@@ -437,7 +438,7 @@ def test_duels_against_played_duels(together: bool) -> None:
 
 def test_a_duel_that_never_ends() -> None:
     assert duel(Fighter(1), Fighter(1), house=house(hit_band="11_to_20")) is not None
-    assert duel(Fighter(1), Fighter(40)) == (0, 1, 0)
+    assert duel(Fighter(1), Fighter(40)) == DuelOdds(Fraction(0), Fraction(1), Fraction(0))
 
 
 def test_a_ruling_with_armour_and_damage() -> None:
@@ -447,7 +448,8 @@ def test_a_ruling_with_armour_and_damage() -> None:
     assert ruling.rules == ("S2", "SG1", "S3", "S4", "SG2")
     assert rule_on(1, 1, 20, inches=50).rules[:3] == ("S2", "SG1", "SG8")
     assert rule_on(1, 3).needs == 13
-    for wrong in ({"roll": 21}, {"roll": 0}, {"armour": -1}):
+    wrongs: list[dict[str, Any]] = [{"roll": 21}, {"roll": 0}, {"armour": -1}]
+    for wrong in wrongs:
         with pytest.raises(ValueError, match=r"d20|0 or more"):
             rule_on(1, 1, **wrong)
     with pytest.raises(ValueError, match="levels"):
