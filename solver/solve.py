@@ -65,7 +65,7 @@ def solve(
             if compiled is not None and compiled.supports(problem):
                 return checked(problem, compiled.solve(problem, limits))
         method = "astar"
-    return checked(problem, _search(problem, method)(problem, limits))
+    return checked(problem, search(problem, method)(problem, limits))
 
 
 def checked(problem: Problem, solution: Solution) -> Solution:
@@ -81,8 +81,8 @@ def checked(problem: Problem, solution: Solution) -> Solution:
     return replace(solution, statistics={**solution.statistics, "checked": solution.cost is not None})
 
 
-def _search(problem: Problem, method: str) -> Search:
-    """The search for the problem's kind, imported only now: some draw in heavy libraries."""
+def search(problem: Problem, method: str) -> Search:
+    """The bare search for the problem's kind, imported only now: some draw in heavy libraries."""
     module, _, name = _SEARCHES[type(problem), method].partition(":")
     search: Search = getattr(import_module(module), name)
     return search
