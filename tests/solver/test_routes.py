@@ -124,9 +124,7 @@ def test_every_cheapest_route() -> None:
 
 def test_free_rings_do_not_count_for_ever() -> None:
     """All terrain free: only routes that never come back count. On a triangle that is 2."""
-    board = HexBoard(
-        frozenset({(0, 0), (1, 0), (0, 1)}), dict.fromkeys(((0, 0), (1, 0), (0, 1)), FREE)
-    )
+    board = HexBoard(frozenset({(0, 0), (1, 0), (0, 1)}), dict.fromkeys(((0, 0), (1, 0), (0, 1)), FREE))
     assert all_optimal(HexProblem(board, (0, 0), (1, 0)), count_only=True).count == 2
 
 
