@@ -88,7 +88,8 @@ def hardest(
     click.echo(problem_lines(() if output else written), nl=False)
     most = max(reports, key=lambda report: -1 if report["max"] is None else report["max"])
     click.echo(
-        f"{len(targets)} targets in {seconds:.1f} s; the farthest: {most['target']}, {most['max']} moves"
+        f"{len(targets)} target{'s' if len(targets) > 1 else ''} in {seconds:.1f} s; "
+        f"the farthest: {most['target']}, {most['max']} moves"
     )
 
 
