@@ -63,7 +63,11 @@ class _Offset(click.ParamType[tuple[float, float]]):
     type=click.FloatRange(min=1, max=500),
     help="Size of a cell in mm; a board too large for a sheet is tiled.",
 )
-@click.option("--scale", type=click.FloatRange(min=0.01, max=20), help="Scale of pictures; 1 is true scale.")
+@click.option(
+    "--scale",
+    type=click.FloatRange(min=0.01, max=20),
+    help="Scale of pictures of true size (mars-map); 0.2 makes a small one.",
+)
 @click.option(
     "--overlap",
     type=click.FloatRange(min=0),
@@ -101,7 +105,7 @@ class _Offset(click.ParamType[tuple[float, float]]):
     help="Resolution of PNG files.",
 )
 @click.option("--title", help="Title of the document.")
-@click.option("--seed", help="Seed to print at the foot of every page.")
+@click.option("--seed", type=int, help="Seed of what is drawn by chance; printed at the foot of every page.")
 @click.option("--json", "as_json", is_flag=True, help="Tell as JSON what was written.")
 def print_(
     sources: tuple[str, ...],
@@ -121,7 +125,7 @@ def print_(
     crop_marks: bool,
     dpi: float,
     title: str | None,
-    seed: str | None,
+    seed: int | None,
     as_json: bool,
 ) -> None:
     """Print each FILE: a problem, a board, or a name such as black, ships-cards or 1A/2C/3B/4D.
@@ -150,7 +154,7 @@ def print_(
             cell,
             scale,
         )
-        document = _document(sources, layout, title or ", ".join(sources), seed or "")
+        document = _document(sources, layout, title or ", ".join(sources), seed)
     except ValueError as error:
         from boards.errors import InputError
 
@@ -160,18 +164,22 @@ def print_(
     _write(document, output, kind, dpi, as_json)
 
 
-def _document(sources: tuple[str, ...], layout: Layout, title: str, seed: str) -> Document:
+def _document(sources: tuple[str, ...], layout: Layout, title: str, seed: int | None) -> Document:
     from generator.layout import document
     from generator.paper import Label
-    from generator.sheets.sources import parts_of
+    from generator.sheets.catalogue import DEFAULT_SEED
+    from generator.sheets.sources import parts_of, seeded
 
     if sources == ("calibration",):
         from generator.calibration import calibration
         from generator.drawing import Document
 
         return Document("Duplex calibration", calibration(layout))
-    parts = [part for source in sources for part in parts_of(source, layout.theme)]
-    return document(parts, layout, Label(title, seed=seed))
+    if seed is None and any(map(seeded, sources)):
+        seed = DEFAULT_SEED
+    used = DEFAULT_SEED if seed is None else seed
+    parts = [part for source in sources for part in parts_of(source, layout.theme, used)]
+    return document(parts, layout, Label(title, seed="" if seed is None else str(seed)))
 
 
 def _write(document: Document, output: str, kind: str | None, dpi: float, as_json: bool) -> None:

@@ -117,10 +117,10 @@ def robot_mark(
     """
     role = role_of(name)
     ring: list[Item] = [Circle(x, y, radius * 0.93, WHITE, BLACK, radius * 0.14)]
-    inner = radius * 0.62
+    inner = radius * 0.66
     if transparent:
         ring.append(Circle(x, y, radius * 0.74, None, BLACK, radius * 0.06))
-        inner = radius * 0.54
+        inner = radius * 0.58
     return (*ring, *token(theme, role.name, role.shape, label, x, y, inner))
 
 

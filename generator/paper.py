@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from generator.drawing import BLACK, Cells, Drawing, Item, Line, Text, shorten, text_width
@@ -78,8 +79,9 @@ class Layout:
 
     `flip` is the edge over which a duplex printer turns the sheet, None for single-sided sheets,
     `fold` for front and back side by side; `back_offset` (mm) moves the backs right and down.
-    `cell` is the wanted size of a cell in mm (None: as large as fits one page); `overlap` is shared
-    by neighbouring sheets of a poster. `bleed` widens coloured backgrounds beyond the cut.
+    `cell` is the wanted size of a cell in mm (None: as large as fits one page); `scale` that of pictures
+    of true size, such as the cloth of Mars; `overlap` is shared by neighbouring sheets of a poster.
+    `bleed` widens coloured backgrounds beyond the cut.
     """
 
     paper: Paper = field(default_factory=lambda: paper("a4"))
@@ -136,30 +138,35 @@ def check_bar(x: float, y: float) -> Drawing:
 
 def qr_code(content: str, x: float, y: float, width: float) -> Drawing:
     """A QR code of error level M that fills `width` mm, quiet zone included."""
-    import segno
-
-    code = segno.make(content, error="m", micro=False, boost_error=False)
-    rows = [bytes(row) for row in code.matrix]
-    module = width / (len(rows) + 8)
+    rows = _qr_rows(content)
+    module = width / (len(rows) + 2 * _QUIET)
     boxes = []
     for row, cells in enumerate(rows):
+        top = y + (row + _QUIET) * module
         column = 0
         while column < len(cells):
-            if not cells[column]:
-                column += 1
-                continue
             start = column
             while column < len(cells) and cells[column]:
                 column += 1
-            boxes.append(
-                (x + (start + 4) * module, y + (row + 4) * module, (column - start) * module, module)
-            )
+            if column > start:
+                boxes.append((x + (start + _QUIET) * module, top, (column - start) * module, module))
+            column += 1
     return (Cells(tuple(boxes)),)
 
 
 def qr_width(content: str, module: float = 0.5) -> float:
     """Width in mm, quiet zone included, at which a module of the content's QR code is `module` mm wide."""
+    return (len(_qr_rows(content)) + 2 * _QUIET) * module
+
+
+_QUIET = 4
+"""White modules round a QR code."""
+
+
+@lru_cache(maxsize=64)
+def _qr_rows(content: str) -> tuple[bytes, ...]:
+    """The modules of a QR code row by row, 1 where they are dark."""
     import segno
 
     code = segno.make(content, error="m", micro=False, boost_error=False)
-    return float((code.symbol_size(border=4)[0]) * module)
+    return tuple(bytes(row) for row in code.matrix)

@@ -48,8 +48,8 @@ class Cards:
 class Picture:
     """A drawing of `width` by `height` mm that fits one page, or is tiled over several.
 
-    `cell` is the size in mm of what a reader would call its unit (a cell, a hex, an inch). With
-    `true_scale` the drawing is never shrunk. `captions` are printed below it, `qr` as a QR code,
+    `cell` is the size in mm of one cell or hex, None for a drawing without cells. With `true_scale` the
+    drawing is never shrunk. `captions` are printed below it, `qr` as a QR code,
     `id` at the foot of the page.
     """
 
@@ -57,7 +57,7 @@ class Picture:
     width: float
     height: float
     drawing: Drawing
-    cell: float = 20.0
+    cell: float | None = 20.0
     true_scale: bool = False
     captions: tuple[str, ...] = ()
     qr: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from generator.drawing import Clip, Drawing, Item, Line, Text, fit, moved, scaled, wrap
+from generator.drawing.extent import visible
 from generator.paper import Layout, Paper, qr_code, qr_width
 from generator.parts import MARK, Draft, Picture
 
@@ -17,17 +18,15 @@ def picture_pages(part: Picture, layout: Layout) -> list[Draft]:
     """One page, or as many as the wanted size of a cell or scale needs."""
     _, _, wide, high = layout.paper.content
     below = _below(part, wide)
-    if layout.cell is not None:
+    if layout.cell is not None and part.cell is not None:
         factor = layout.cell / part.cell
-    elif layout.scale is not None:
-        factor = layout.scale
     elif part.true_scale:
-        factor = 1.0
+        factor = 1.0 if layout.scale is None else layout.scale
     else:
         factor = min(1.0, wide / part.width, (high - _TITLE - below) / part.height)
     width, height = part.width * factor, part.height * factor
     drawing = part.drawing if factor == 1.0 else scaled(part.drawing, factor)
-    unit = f"scale {factor * 100:.3g} %" if part.true_scale else f"cell {part.cell * factor:.1f} mm"
+    unit = f"scale {factor * 100:.3g} %" if part.cell is None else f"cell {part.cell * factor:.1f} mm"
     if width <= wide + 1e-6 and height + _TITLE + below <= high + 1e-6:
         return [_single(part, layout, drawing, width, height, unit)]
     return _poster(part, layout, drawing, width, height, unit)
@@ -99,7 +98,7 @@ def _poster(
         for column in range(columns):
             dx = x + spare_x / 2 - column * (wide - overlap)
             dy = y + spare_y / 2 - row * (high - overlap)
-            window = Clip(x, y, wide, high, moved(drawing, dx, dy))
+            window = Clip(x, y, wide, high, visible(moved(drawing, dx, dy), x, y, wide, high))
             marks = _join_marks(layout.paper, overlap, column, row, columns, rows)
             where = f"row {row + 1} of {rows}, column {column + 1} of {columns}"
             note = f"{where} · {unit} · overlap {overlap:g} mm: cut at the ticks and join"

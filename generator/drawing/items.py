@@ -15,6 +15,9 @@ Colour = str
 BLACK: Colour = "#000000"
 WHITE: Colour = "#ffffff"
 
+FINEST = 0.12
+"""Width in mm of the finest pen that printers show well."""
+
 
 class Point(NamedTuple):
     """A place on the page in millimetres from its top left corner."""
@@ -221,8 +224,15 @@ def _quarter(item: Item, cx: float, cy: float) -> Item:
 
 
 def scaled(items: Iterable[Item], factor: float) -> Drawing:
-    """The items enlarged by `factor` from the origin, pens and letters included."""
+    """The items enlarged by `factor` from the origin, pens and letters included.
+
+    Pens grow no thinner than FINEST: a hairline does not print.
+    """
     return tuple(_scaled(item, factor) for item in items)
+
+
+def _pen(width: float, k: float) -> float:
+    return max(width * k, min(width, FINEST))
 
 
 def _scaled(item: Item, k: float) -> Item:
@@ -237,7 +247,7 @@ def _scaled(item: Item, k: float) -> Item:
                 y=item.y * k,
                 width=item.width * k,
                 height=item.height * k,
-                stroke_width=item.stroke_width * k,
+                stroke_width=_pen(item.stroke_width, k),
                 radius=item.radius * k,
             )
         case Line():
@@ -248,20 +258,26 @@ def _scaled(item: Item, k: float) -> Item:
                 y1=item.y1 * k,
                 x2=item.x2 * k,
                 y2=item.y2 * k,
-                width=item.width * k,
+                width=_pen(item.width, k),
                 dash=dash,
             )
         case Polygon():
-            return replace(item, points=tuple(map(grow, item.points)), stroke_width=item.stroke_width * k)
+            return replace(
+                item, points=tuple(map(grow, item.points)), stroke_width=_pen(item.stroke_width, k)
+            )
         case Circle():
             return replace(
-                item, x=item.x * k, y=item.y * k, radius=item.radius * k, stroke_width=item.stroke_width * k
+                item,
+                x=item.x * k,
+                y=item.y * k,
+                radius=item.radius * k,
+                stroke_width=_pen(item.stroke_width, k),
             )
         case Path():
             steps = tuple(
                 Curve(*map(grow, step)) if isinstance(step, Curve) else grow(step) for step in item.steps
             )
-            return replace(item, start=grow(item.start), steps=steps, stroke_width=item.stroke_width * k)
+            return replace(item, start=grow(item.start), steps=steps, stroke_width=_pen(item.stroke_width, k))
         case Cells():
             return replace(item, boxes=tuple((x * k, y * k, w * k, h * k) for x, y, w, h in item.boxes))
         case Text():

@@ -174,10 +174,16 @@ class _Brush:
             self._dot(x2, y2, half, colour)
 
     def _dot(self, x: float, y: float, radius: float, colour: Colour) -> None:
+        box = self._around(x, y, radius)
+        if box is not None:
+            self._draw.ellipse(box, fill=colour)
+
+    def _around(self, x: float, y: float, radius: float) -> tuple[float, float, float, float] | None:
+        """The box of a circle in pixels, None where it is smaller than one."""
         k = self._scale
-        r = radius * k
-        if r >= 0.5:
-            self._draw.ellipse((x * k - r, y * k - r, x * k + r - 1, y * k + r - 1), fill=colour)
+        if radius * k < 0.5:
+            return None
+        return (x - radius) * k, (y - radius) * k, (x + radius) * k - 1, (y + radius) * k - 1
 
     def _outline(
         self, points: tuple[Point, ...] | list[Point], colour: Colour, width: float, *, closed: bool
@@ -197,12 +203,13 @@ class _Brush:
             self._draw.polygon([(p.x * k - 0.5, p.y * k - 0.5) for p in contour], fill=fill)
 
     def _circle(self, item: Circle) -> None:
-        k = self._scale
-        x, y, radius = item.x * k, item.y * k, item.radius * k
-        half = item.stroke_width * k / 2 if item.stroke else 0.0
-        box = (x - radius - half, y - radius - half, x + radius + half - 1, y + radius + half - 1)
+        half = item.stroke_width / 2 if item.stroke else 0.0
+        box = self._around(item.x, item.y, item.radius + half)
+        if box is None:
+            return
         if item.stroke:
-            self._draw.ellipse(box, fill=item.fill, outline=item.stroke, width=max(1, round(2 * half)))
+            width = max(1, round(2 * half * self._scale))
+            self._draw.ellipse(box, fill=item.fill, outline=item.stroke, width=width)
         elif item.fill:
             self._draw.ellipse(box, fill=item.fill)
 

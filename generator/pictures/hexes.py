@@ -7,7 +7,19 @@ from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
 from boards.hexes import Hex, HexBoard, HexDirection, Terrain, hex_text
-from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Line, Point, Polygon, Text, regular
+from generator.drawing import (
+    BLACK,
+    WHITE,
+    Circle,
+    Drawing,
+    Item,
+    Line,
+    Point,
+    Polygon,
+    Rect,
+    regular,
+    text_width,
+)
 from generator.marks import centred
 from generator.palette import Theme, hatch
 from solver.problem import HexMove, HexProblem, Move
@@ -81,15 +93,17 @@ def _hex(kind: Terrain, place: Hex, theme: Theme, radius: float, nest: bool) -> 
         items.extend(_facts(kind, centre, radius))
     if nest:
         items.append(centred(centre.x, centre.y, "NEST", radius * 0.2))
-    items.append(
-        Text(centre.x, centre.y + radius * 0.86, hex_text(place), radius * 0.14, "middle", colour="#505050")
-    )
+    at = centre.y + radius * 0.69
+    if theme.hatched or theme.sparing:
+        wide = text_width(hex_text(place), radius * 0.15) + radius * 0.08
+        items.append(Rect(centre.x - wide / 2, at - radius * 0.08, wide, radius * 0.16, WHITE))
+    items.append(centred(centre.x, at, hex_text(place), radius * 0.15, bold=False, colour="#505050"))
     return tuple(items)
 
 
 def _symbol(name: str, centre: Point, radius: float) -> Drawing:
     """A small picture of the terrain in the upper part of the hex."""
-    x, y, k = centre.x, centre.y - radius * 0.62, radius * 0.16
+    x, y, k = centre.x, centre.y - radius * 0.5, radius * 0.17
     ink = "#303030"
     pen = radius * 0.03
     match name:
@@ -147,13 +161,11 @@ def _facts(kind: Terrain, centre: Point, radius: float) -> Drawing:
     return tuple(
         item
         for k, text in enumerate(parts)
-        for item in _banded(centre.x, centre.y + radius * (0.4 + 0.24 * k), text, size, k == 0)
+        for item in _banded(centre.x, centre.y + radius * (0.12 + 0.25 * k), text, size, k == 0)
     )
 
 
 def _banded(x: float, y: float, text: str, size: float, bold: bool) -> Drawing:
-    from generator.drawing import Rect, text_width
-
     if not text:
         return ()
     width = text_width(text, size, bold) + size * 0.5

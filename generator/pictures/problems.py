@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boards.board_json import Board
+from boards.description import describe_board
 from boards.dice import DiceBoard
 from boards.hexes import HexBoard, hex_text
 from boards.square import SquareBoard, cell_text
@@ -14,7 +15,7 @@ from generator.parts import Picture
 from generator.pictures.dice import draw_dice_board, draw_micro_problem
 from generator.pictures.hexes import draw_hex_board, draw_hex_problem, hex_board_size
 from generator.pictures.square import draw_ricochet_problem, draw_square_board, square_board_size
-from generator.pictures.words import describe_board, describe_problem
+from solver.formats.description import describe
 from solver.problem import DiceMove, HexProblem, MicroProblem, Move, Problem, RicochetProblem
 
 SQUARE_CELL = 20.0
@@ -26,7 +27,7 @@ def board_picture(board: Board, theme: Theme, title: str = "") -> Picture:
     """A bare board."""
     width, height, drawing, cell = _drawn_board(board, theme)
     name = title or board.name or _kind(board)
-    return Picture(name, width, height, drawing, cell=cell, alt=describe_board(board))
+    return Picture(name, width, height, drawing, cell=cell, alt=" ".join(describe_board(board)))
 
 
 def problem_picture(
@@ -43,7 +44,7 @@ def problem_picture(
         captions=(task(problem),),
         qr=code,
         id=problem.id or "",
-        alt=describe_problem(problem),
+        alt=" ".join(describe(problem)),
     )
 
 

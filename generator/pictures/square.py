@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import dist
 
 from boards.square import Cell, SquareBoard, Wall
+from games.slide import slides
 from generator.drawing import (
     BLACK,
     Circle,
@@ -20,7 +23,7 @@ from generator.drawing import (
 )
 from generator.marks import centred, robot_mark, start_mark, target_mark, token
 from generator.palette import Theme, role_of
-from solver.problem import Move, RicochetProblem, Robot, RobotMove
+from solver.problem import Move, RicochetProblem, RobotMove
 
 FRAME = 0.3
 """Width of the border with the coordinates, in cells."""
@@ -60,7 +63,7 @@ def draw_square_board(
         items.extend(target_mark(theme, target.colour, target.shape, *middle, cell * 0.3))
     for diagonal in sorted(board.diagonals):
         left, top = corner(diagonal.x, diagonal.y)
-        items.extend(_diagonal(theme, diagonal.colour, diagonal.slash, left, top, cell))
+        items.extend(draw_diagonal(theme, diagonal.colour, diagonal.slash, left, top, cell))
     heavy = cell * 0.1
     for wall in sorted(board.walls):
         items.append(_wall(wall, edge, cell, heavy))
@@ -93,7 +96,7 @@ def _blocked_outline(board: SquareBoard, edge: float, cell: float, heavy: float)
                     yield Line(at_x, row, at_x + cell, row, BLACK, heavy, "square")
 
 
-def _diagonal(theme: Theme, colour: str, slash: str, left: float, top: float, cell: float) -> Drawing:
+def draw_diagonal(theme: Theme, colour: str, slash: str, left: float, top: float, cell: float) -> Drawing:
     """A bar across the cell in the robot's colour, with its letter in the middle."""
     right, bottom = left + cell, top + cell
     thick = cell * 0.09
@@ -174,10 +177,10 @@ def draw_ricochet_problem(
             items.extend(
                 start_mark(theme, robot.name, robot.label.upper(), *cell_centre(robot.cell, cell), cell * 0.4)
             )
-    items.extend(_ways(problem.robots, steps, cell))
+    items.extend(_ways(problem, steps, cell))
     for robot in problem.robots:
         x, y = cell_centre(ends[robot.name], cell)
-        items.extend(robot_mark(theme, robot.name, robot.label.upper(), x, y, cell * 0.4, robot.transparent))
+        items.extend(robot_mark(theme, robot.name, robot.label.upper(), x, y, cell * 0.43, robot.transparent))
     return tuple(items)
 
 
@@ -214,19 +217,45 @@ def _goal_ring(problem: RicochetProblem, theme: Theme, cell: float) -> Drawing:
     return tuple(items)
 
 
-def _ways(robots: Sequence[Robot], moves: Sequence[RobotMove], cell: float) -> Drawing:
+def _ways(problem: RicochetProblem, moves: Sequence[RobotMove], cell: float) -> Drawing:
     """Numbered arrows along the moves, each a little aside so that ways back stay visible."""
-    places = {robot.name: robot.cell for robot in robots}
+    places = {robot.name: robot.cell for robot in problem.robots}
     items: list[Item] = []
     labels: list[Item] = []
     for number, move in enumerate(moves, start=1):
-        a, b = cell_centre(places[move.robot], cell), cell_centre(move.to, cell)
         aside = cell * 0.1 * (1 if move.direction in ("N", "E") else -1)
         dx, dy = (0.0, aside) if move.direction.horizontal else (aside, 0.0)
-        start, end = (a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy)
-        items.extend(arrow(start, end, "#404040", cell * 0.06))
+        corners = [cell_centre(place, cell) for place in _corners(problem, move, places)]
+        points = [(x + dx, y + dy) for x, y in corners]
+        for start, end in pairwise(points[:-1]):
+            items.append(Line(*start, *end, "#404040", cell * 0.06, "round"))
+        items.extend(arrow(points[-2], points[-1], "#404040", cell * 0.06))
+        start, end = max(pairwise(points), key=lambda leg: dist(*leg))
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         labels.append(Circle(*middle, cell * 0.17, "#ffffff", "#404040", cell * 0.03))
         labels.append(centred(*middle, str(number), cell * 0.2 if number < 10 else cell * 0.16))
         places[move.robot] = move.to
     return (*items, *labels)
+
+
+def _corners(problem: RicochetProblem, move: RobotMove, places: dict[str, Cell]) -> list[Cell]:
+    """The cells where a slide begins, turns at diagonals and ends."""
+    robot = next(robot for robot in problem.robots if robot.name == move.robot)
+    start = places[move.robot]
+    ways = slides(
+        problem.board,
+        {place for name, place in places.items() if name != move.robot},
+        start,
+        move.direction,
+        colour=robot.name,
+        transparent=robot.transparent,
+        rules=problem.rules,
+    )
+    fitting = [way for way in ways if way.to == move.to and way.passes == move.passes]
+    path = [start, *(fitting[0].path if fitting else (move.to,))]
+    turns = [
+        here
+        for before, here, after in zip(path, path[1:], path[2:], strict=False)
+        if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
+    ]
+    return [start, *turns, path[-1]]

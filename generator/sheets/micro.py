@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
-from importlib.resources import files
-from typing import cast
-
-from boards.dice import COLOURS, DiceBoard, Die
+from boards.dice import COLOURS, DiceBoard
+from boards.micro_tiles import tiles_board
 from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Rect, Text, moved
 from generator.marks import centred, silhouette
 from generator.palette import Theme, role_of
@@ -23,17 +19,13 @@ COPPER = "#b87333"
 TOKENS = 25
 
 
-@cache
 def printed_tiles(side: str) -> tuple[DiceBoard, ...]:
-    """The four printed tiles of a side, `black` or `copper`."""
-    text = files("boards.data").joinpath("micro_tiles.json").read_text("utf-8")
-    entries = cast(list[list[list[str]]], json.loads(text)[side])
+    """The four printed tiles of a side, `black` or `copper`, in the order of their numbers."""
+    rows = tiles_board(side).rows
+    corners = ((0, 0), (3, 0), (3, 3), (0, 3))
     return tuple(
-        DiceBoard(
-            tuple(tuple(Die(code[0], int(code[1])) for code in row) for row in entry),
-            name=f"{side} {number}",
-        )
-        for number, entry in enumerate(entries, start=1)
+        DiceBoard(tuple(row[x : x + 3] for row in rows[y : y + 3]), name=f"{side} {number}")
+        for number, (x, y) in enumerate(corners, start=1)
     )
 
 

@@ -1,27 +1,32 @@
-"""What a name or a file on the command line prints: a sheet, an official board, a problem, a bare board."""
+"""What a name or a file on the command line prints: a sheet, a board, a problem, a game's position."""
 
 from __future__ import annotations
 
-from boards.board_json import SCHEMA as BOARD_SCHEMA
-from boards.board_json import read_board
-from boards.errors import Defect, FormatError
+from pathlib import Path
+
 from boards.json_text import parse_json
 from boards.official import is_official_name
 from generator.palette import Theme
 from generator.parts import Part
 from generator.pictures.problems import board_picture, problem_picture
-from generator.sheets.catalogue import GAMES, SHEETS, sheet_parts
-from solver.loading import load_problem, read_source
+from generator.sheets.catalogue import DEFAULT_SEED, GAMES, SHEETS, sheet_parts
+from solver.formats.ids import problem_id
+from solver.loading import load, read_source
+from solver.problem import Problem
+
+_POSITION = "wallhop/position/1"
 
 
-def parts_of(source: str, theme: Theme) -> tuple[Part, ...]:
-    """The parts that a name or a file stands for.
+def parts_of(source: str, theme: Theme, seed: int = DEFAULT_SEED) -> tuple[Part, ...]:
+    """The parts that a name, an id or a file stands for; of a .jsonl file one for each line.
 
     Names go before files of the same name; a file is meant where it is written as a path, `./black`.
     Raises UnreadableError, FormatError and MalformedError as `load_problem` does.
     """
     if is_official_name(source) or source in SHEETS or source in GAMES:
-        return sheet_parts(source, theme)
+        return sheet_parts(source, theme, seed)
+    if source != "-" and not Path(source).exists():
+        return (_picture(load(source), theme),)
     text = read_source(source)
     lines = [line for line in text.splitlines() if line.strip()]
     if source.endswith(".jsonl") and len(lines) > 1:
@@ -33,12 +38,22 @@ def parts_of(source: str, theme: Theme) -> tuple[Part, ...]:
     return _from_text(source, text, theme)
 
 
+def seeded(source: str) -> bool:
+    """Whether chance has a hand in what the name prints, so that the seed belongs on the page."""
+    return any(entry.seeded for entry in SHEETS.values() if source in (entry.name, entry.game))
+
+
 def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
-    if text.lstrip().startswith("{"):
+    if text.lstrip().startswith("{") and _POSITION in text:
         value = parse_json(text, source)
-        schema = value.get("schema") if isinstance(value, dict) else None
-        if schema == BOARD_SCHEMA:
-            return (board_picture(read_board(value, source), theme),)
-    if not text.strip():
-        raise FormatError([Defect("", "the file is empty")], source)
-    return (problem_picture(load_problem(source, text), theme),)
+        if isinstance(value, dict) and value.get("schema") == _POSITION:
+            from generator.sheets.positions import position_parts
+
+            return position_parts(value, source, theme)
+    return (_picture(load(source, text), theme),)
+
+
+def _picture(subject: object, theme: Theme) -> Part:
+    if isinstance(subject, Problem):
+        return problem_picture(subject, theme, code=problem_id(subject))
+    return board_picture(subject, theme)  # type: ignore[arg-type]

@@ -10,6 +10,8 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from cli import main
+from solver.formats.ids import problem_id
+from solver.loading import load_problem
 
 PROBLEM = {
     "schema": "wallhop/problem/1",
@@ -110,3 +112,25 @@ def test_a_malformed_problem_is_refused_with_its_place(tmp_path: Path) -> None:
     result = _run(str(file), "-o", str(tmp_path / "x.pdf"))
     assert result.exit_code == 3
     assert "robots.red" in result.output
+
+
+def test_an_id_prints_the_problem_with_the_id_as_its_code(problem: str, tmp_path: Path) -> None:
+    """The file and its id give the same drawing; only the id's own name is missing in the file."""
+    identity = problem_id(load_problem(problem))
+    by_id, by_file = tmp_path / "id.svg", tmp_path / "file.svg"
+    assert _run(identity, "-o", str(by_id), "--title", "same").exit_code == 0
+    assert _run(problem, "-o", str(by_file), "--title", "same").exit_code == 0
+    assert by_id.read_bytes() == by_file.read_bytes()
+
+
+def test_the_seed_is_printed_and_used(tmp_path: Path) -> None:
+    files = {}
+    for seed in ("4", "5"):
+        out = tmp_path / f"{seed}.svg"
+        assert _run("wkm-map-3", "-o", str(out), "--seed", seed).exit_code == 0
+        files[seed] = out.read_text("utf-8")
+        assert f"seed {seed}" in files[seed]
+    assert files["4"] != files["5"]
+    out = tmp_path / "default.svg"
+    assert _run("wkm-map-3", "-o", str(out)).exit_code == 0
+    assert "seed 1" in out.read_text("utf-8")
