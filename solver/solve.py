@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from solver.budget import Budget
 from solver.checker import Judgement, check_solution
@@ -45,7 +45,7 @@ class Kernel(Protocol):
 
     def supports(self, problem: RicochetProblem) -> bool: ...
 
-    def solve(self, problem: RicochetProblem, limits: Limits) -> Solution: ...
+    def solve(self, problem: RicochetProblem, limits: Limits = ...) -> Solution: ...
 
 
 class WrongAnswerError(AssertionError):
@@ -114,8 +114,6 @@ def _search(problem: Problem, method: str) -> Search:
 
 def installed_kernel() -> Kernel | None:
     """The compiled kernel, or None where it was not built or WALLHOP_KERNEL=reference sets it aside."""
-    try:
-        module = import_module("solver.kernel")
-    except ImportError:
-        return None
-    return cast(Kernel, module) if module.available() else None
+    from solver import kernel
+
+    return kernel if kernel.available() else None
