@@ -17,7 +17,7 @@ from solver import kernel
 from solver.answers import answer_values
 from solver.formats.problem_json import read_problem
 from solver.problem import Limits, Problem, RicochetProblem, Solution
-from solver.solve import checked, search, solve
+from solver.solve import bare_search, checked, solve
 
 SOLVERS = ("kernel", "solve", "astar", "bfs", "cpsat")
 """kernel: the compiled search from its flat buffers; solve: `solver.solve` with its checker."""
@@ -34,7 +34,7 @@ def prepared(solver: str, problem: Problem, limits: Limits) -> tuple[Run, Callab
         return kernel.prepared(problem, limits), lambda result: kernel.as_solution(flat, result)
     if solver == "solve":
         return lambda: _from_scratch(problem, limits), _itself
-    method = search(problem, solver)
+    method = bare_search(problem, solver)
     return lambda: method(problem, limits), _itself
 
 
