@@ -42,6 +42,15 @@ class Slide(NamedTuple):
     path: tuple[Cell, ...]
 
 
+_WALL_AHEAD = {
+    Direction.N: (0, -1, "S"),
+    Direction.E: (0, 0, "E"),
+    Direction.S: (0, 0, "S"),
+    Direction.W: (-1, 0, "E"),
+}
+"""Where the wall ahead of a cell is written, as in `Wall.beside`."""
+
+
 class _Front(NamedTuple):
     cell: Cell
     direction: Direction
@@ -69,6 +78,8 @@ def slides(
     A slide that ends where it began goes nowhere and is left out (rules: K1), as is one that would
     never end (rules: K10). The ways come in rising order of passes.
     """
+    if not transparent:
+        return _ordinary(board, occupied, start, direction, colour)
     found: set[Slide] = set()
     todo = [_Front(start, direction, 0, 0, False, (), frozenset({(start, direction)}))]
     flush = board.wall(start, direction)
@@ -87,26 +98,58 @@ def slides(
         if there is None or not free:
             continue
         if hop:
-            if not transparent or (rules.single_hop and front.walls) or board.closed(there):
+            if (rules.single_hop and front.walls) or board.closed(there):
                 continue
             front = front._replace(walls=front.walls + 1)
-        todo.extend(_entered(board, front, there, colour, transparent, rules))
+        todo.extend(_entered(board, front, there, colour, rules))
     return tuple(
         sorted(found, key=lambda slide: (slide.passes, slide.cost, slide.to, slide.bounced, slide.path))
     )
 
 
-def _entered(
-    board: SquareBoard, front: _Front, there: Cell, colour: str, transparent: bool, rules: SlideRules
-) -> list[_Front]:
-    """How the slide goes on after the robot has entered `there`."""
+def _ordinary(
+    board: SquareBoard, occupied: AbstractSet[Cell], start: Cell, direction: Direction, colour: str
+) -> tuple[Slide, ...]:
+    """The one way of a robot that passes nothing, none if it goes nowhere or round in a ring for ever.
+
+    The searches, the checker and the referee ask this more often than anything else.
+    """
+    walls, blocked, diagonals = board.walls, board.blocked, board.diagonal_at
+    (x, y), path = start, []
+    turns: set[tuple[Cell, Direction]] = set()
+    dx, dy = direction.step
+    wall_x, wall_y, side = _WALL_AHEAD[direction]
+    while True:
+        there = (x + dx, y + dy)
+        if (
+            (x + wall_x, y + wall_y, side) in walls
+            or there in occupied
+            or there in blocked
+            or not board.contains(there)
+        ):
+            break
+        path.append(there)
+        x, y = there
+        diagonal = diagonals.get(there) if diagonals else None
+        if diagonal is not None and diagonal.colour != colour:
+            direction = diagonal.turn(direction)
+            if (there, direction) in turns:
+                return ()
+            turns.add((there, direction))
+            dx, dy = direction.step
+            wall_x, wall_y, side = _WALL_AHEAD[direction]
+    return () if (x, y) == start else (Slide((x, y), 1, 0, bool(turns), tuple(path)),)
+
+
+def _entered(board: SquareBoard, front: _Front, there: Cell, colour: str, rules: SlideRules) -> list[_Front]:
+    """How the slide of a transparent robot goes on after it has entered `there`."""
     front = front._replace(cell=there, path=(*front.path, there))
     diagonal = board.diagonal_at.get(there)
     if diagonal is None or diagonal.colour == colour:
         ways = [front]
     else:
         ways = [front._replace(direction=diagonal.turn(front.direction), bounced=True)]
-        if transparent and rules.transparent_deflect == "choose":
+        if rules.transparent_deflect == "choose":
             ways.append(front._replace(straight=front.straight + 1))
     return [
         way._replace(seen=way.seen | {(way.cell, way.direction)})
