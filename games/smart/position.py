@@ -126,6 +126,8 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
     )
     if not units:
         section.note("units", "a battle needs units")
+    if any((due.kind == "initiative") != (phase == "initiative") for due in state.due):
+        section.note("due", f"that roll does not belong to the phase {phase}", "S1")
     player = section.integer("player", 0, 0, seats)
     seat_order = state.seats()
     if player and player in seat_order:
