@@ -105,6 +105,17 @@ def test_ug4_the_colour_under_a_block_is_its_players_secret() -> None:
         assert entry["colour"] == colour
 
 
+def test_ug3_only_the_drawer_is_told_the_colour_of_the_tile() -> None:
+    city = table(tile((0, 0), agent="red"), tile((0, 1)))
+    city.do(1, "draw")
+    events = city.events(0, "drawn yellow")
+    assert [("yellow" in event.text, event.seen_by) for event in events] == [(False, None), (True, (1,))]
+    assert GAME.view(city.state, 1)["drawn"] == "yellow"
+    assert GAME.view(city.state, 2)["drawn"] == "hidden"
+    assert "yellow" in GAME.show(city.state, 1).split("deck")[0]
+    assert "1 yellow" not in GAME.show(city.state, 2)
+
+
 @pytest.mark.parametrize("agent", ["optional", "forced"])
 def test_ug5_an_agent_on_the_tile(agent: str) -> None:
     city = table(tile((0, 0)), phase="build", red={"hand": {"blue": 1}}, agent_on_tile=agent)
