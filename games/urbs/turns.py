@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boards.city import Cell
 from games.engine import Actor, Event
 from games.urbs.abilities import use
@@ -97,13 +99,17 @@ def _at(cell: Cell) -> str:
 
 
 def _drawn(state: State, colour: int) -> Outcome:
-    # The colour stays out of the public sentence: in a turn only the drawer sees it.
+    seat = state.turn
     deck = minus(state.deck, of_colour(colour))
-    event = Event("drawn", "a tile leaves the deck", {"player": state.turn, "left": sum(deck)}, ("U1",))
+    name = state.table.name(seat)
+    face = Event("drawn", f"{name} draws a {COLOURS[colour]} tile", {"colour": COLOURS[colour]}, ("U1",))
     if state.phase == "setup":
-        return state._replace(deck=deck, drawn=colour), (event,)
-    hands = put(state.hands, state.turn, plus(state.hands[state.turn - 1], of_colour(colour)))
-    return state._replace(deck=deck, hands=hands, drawn=colour, phase="build"), (event,)
+        return state._replace(deck=deck, drawn=colour), (face,)
+    # In a turn only the player who draws sees the colour.
+    back = Event("drawn", f"{sum(deck)} tiles are left", {"player": seat, "left": sum(deck)}, ("U4",))
+    hands = put(state.hands, seat, plus(state.hands[seat - 1], of_colour(colour)))
+    state = state._replace(deck=deck, hands=hands, drawn=colour, phase="build")
+    return state, (back, replace(face, seen_by=(seat,)))
 
 
 def _place(state: State, cell: Cell) -> Outcome:
