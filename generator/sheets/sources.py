@@ -15,6 +15,7 @@ from solver.loading import load, read_source
 from solver.problem import Problem
 
 _POSITION = "wallhop/position/1"
+_TILES = "wallhop/tiles/1"
 
 
 def parts_of(source: str, theme: Theme, seed: int = DEFAULT_SEED) -> tuple[Part, ...]:
@@ -44,12 +45,19 @@ def seeded(source: str) -> bool:
 
 
 def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
-    if text.lstrip().startswith("{") and _POSITION in text:
+    if text.lstrip().startswith("{") and any(schema in text for schema in (_POSITION, _TILES)):
         value = parse_json(text, source)
-        if isinstance(value, dict) and value.get("schema") == _POSITION:
+        schema = value.get("schema") if isinstance(value, dict) else None
+        if schema == _POSITION:
             from generator.sheets.positions import position_parts
 
             return position_parts(value, source, theme)
+        if schema == _TILES:
+            from generator.sheets.micro import tile_cards
+            from generator.sheets.tile_sets import read_tile_set
+
+            tiles = read_tile_set(value, source)
+            return (tile_cards(tiles.black, tiles.copper, theme, ("black", "copper")),)
     return (_picture(load(source, text), theme),)
 
 
