@@ -27,6 +27,11 @@ _PUBLIC = {
     "Solution": "solver.problem",
     "Status": "solver.problem",
     "Limits": "solver.problem",
+    "load_problem": "solver.loading",
+    "load_board": "solver.loading",
+    "problem_id": "solver.formats.ids",
+    "problem_text": "solver.formats.problem_json",
+    "write_board_problem": "solver.formats.write_text",
 }
 __all__ = ["main", "shadowed", *_PUBLIC]
 

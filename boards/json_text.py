@@ -64,9 +64,10 @@ def parse_json(text: str, source: str = "") -> Any:
         raise FormatError([Defect(place, f"not JSON: {_reason(error, text)}")], source) from None
     except RecursionError:
         raise FormatError([Defect("", "the JSON is nested too deeply")], source) from None
-    defects = list(_defects(value))
-    if defects:
-        raise FormatError(defects, source)
+    if _suspicious(value, text):
+        defects = list(_defects(value))
+        if defects:
+            raise FormatError(defects, source)
     return value
 
 
@@ -99,6 +100,21 @@ def _whole(digits: str) -> int | _Constant:
 def _real(digits: str) -> float | _Constant:
     value = float(digits)
     return value if math.isfinite(value) else _Constant(digits)
+
+
+def _suspicious(value: Any, text: str) -> bool:
+    """Whether the value could have a defect; most have none, and need not be walked through with paths."""
+    return "\\u" in text or not text.isascii() or _unsound(value, 0)
+
+
+def _unsound(value: Any, depth: int) -> bool:
+    if isinstance(value, _Constant) or depth > _DEEPEST:
+        return True
+    if isinstance(value, _Object):
+        return bool(value.repeated) or any(_unsound(inner, depth + 1) for inner in value.values())
+    return isinstance(value, list) and any(
+        _unsound(inner, depth + 1) for inner in value if isinstance(inner, list | _Object | _Constant)
+    )
 
 
 def _defects(value: Any) -> Iterator[Defect]:

@@ -183,6 +183,11 @@ class SquareBoard:
                 return target
         return None
 
+    def _inside(self, wall: Wall) -> bool:
+        """Whether the wall stands between two cells of the board."""
+        x, y, side = wall
+        return 0 <= x < self.width - (side == "E") and 0 <= y < self.height - (side == "S")
+
     def problems(self, places: Places | None = None) -> list[Defect]:
         """Every defect of the board, in the order of its parts; `places` tells where the parts stand."""
         found: list[Defect] = []
@@ -190,18 +195,12 @@ class SquareBoard:
         for name, size in (("width", self.width), ("height", self.height)):
             if not SMALLEST <= size <= LARGEST:
                 found.append(Defect("size", f"{name} {size} is not within {SMALLEST} to {LARGEST}"))
-        for wall in sorted(self.walls):
-            here = (wall.x, wall.y)
-            there = (wall.x + 1, wall.y) if wall.side == "E" else (wall.x, wall.y + 1)
-            if not self.contains(here):
-                found.append(Defect(at.get(("walls", wall), "walls"), f"wall {wall} is off the board"))
-            elif not self.contains(there):
-                found.append(
-                    Defect(
-                        at.get(("walls", wall), "walls"),
-                        f"wall {wall} lies on the border, which is always closed",
-                    )
-                )
+        for wall in sorted(wall for wall in self.walls if not self._inside(wall)):
+            where = at.get(("walls", wall), "walls")
+            if self.contains((wall.x, wall.y)):
+                found.append(Defect(where, f"wall {wall} lies on the border, which is always closed"))
+            else:
+                found.append(Defect(where, f"wall {wall} is off the board"))
         for cell in sorted(self.blocked):
             if not self.contains(cell):
                 where = at.get(("blocked", cell), "blocked")

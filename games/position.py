@@ -97,6 +97,11 @@ def options_in_force(setup: Setup, position: Part, book: RuleBook) -> dict[str, 
     return book.in_force({key: value for key, value in given.items() if key not in wrong})
 
 
+def seat_text(seat: int, name: str) -> str:
+    """How a player is called in drawings: `P1 Ann`, or `P1` for one without a name."""
+    return f"P{seat}" if name == f"P{seat}" else f"P{seat} {name}"
+
+
 def seats_and_names(setup: Setup, position: Part, seats: range) -> tuple[int, tuple[str, ...]]:
     """How many play, and their names; `P1`, `P2`, ... where none are given."""
     players = position.whole("players", setup.players, 1)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from boards.errors import Defect
+from games.engine import Setup
 
 
 class Section:
@@ -116,6 +117,16 @@ class Section:
         for key in self._values:
             if key not in self._asked and key not in known:
                 self.note(key, "unknown key; known are " + ", ".join(sorted(self._asked)))
+
+
+def options_of(setup: Setup, defects: list[Defect]) -> dict[str, Any]:
+    """The options chosen: those of a position set up by hand, and over them those of the set-up."""
+    position: Any = setup.position
+    own = position.get("options") if isinstance(position, dict) else None
+    if own is not None and not isinstance(own, dict):
+        defects.append(Defect("options", f"{own!r} should be an object"))
+        own = None
+    return {**(own or {}), **setup.options}
 
 
 def finite(value: Any) -> float | None:

@@ -36,7 +36,7 @@ _SEARCHES: Mapping[tuple[type, str], str] = {
 
 
 class Kernel(Protocol):
-    """A compiled search of slides, such as the module `solver.kernel`; `supports` says which rules it knows."""
+    """A compiled search of slides, such as the module `solver.kernel`."""
 
     def supports(self, problem: RicochetProblem) -> bool: ...
 

@@ -14,14 +14,13 @@ from commands.play.table import chance_options, chance_source, opponents
 from commands.play.words import (
     addressed,
     as_json,
-    event_lines,
     player_named,
     refusal_json,
     refusal_lines,
     standing_json,
     standing_lines,
+    step_lines,
     steps_json,
-    told,
 )
 from games.engine import CHANCE, ActionError, Actor
 from games.match import Match, RefusedError, actor_text, settle
@@ -76,8 +75,8 @@ def do(
         new_text = text_of(record, match, source)
         if source != "-":
             save(source, new_text)
-    viewer = player_named(who, record) if who else None
-    _tell(source, new_text, before, match, viewer, as_json_)
+    told_to = player_named(who, record) if who else None
+    _tell(source, new_text, before, match, told_to, actor, as_json_)
 
 
 def _ready(
@@ -129,13 +128,22 @@ def _only(record: Record, match: Match) -> Actor:
     raise click.UsageError(f'several may act ({names}): say who with --as, or as in "{names[:2]}: ..."')
 
 
-def _tell(source: str, text: str, before: Match, match: Match, viewer: Actor | None, as_json_: bool) -> None:
-    """Say what was done; a record from standard input goes to standard output."""
+def _tell(
+    source: str,
+    text: str,
+    before: Match,
+    match: Match,
+    told_to: Actor | None,
+    actor: Actor | None,
+    as_json_: bool,
+) -> None:
+    """Say what was done, to the one who acted; a record from standard input goes to standard output."""
+    viewer = told_to if actor in (None, CHANCE) else actor
     if as_json_:
         answer = {
             "schema": "wallhop/answer/1",
             "accepted": True,
-            "actions": steps_json(before, match, viewer),
+            "actions": steps_json(before, match, told_to),
             **standing_json(match),
         }
         click.echo(as_json({**answer, "record": text} if source == "-" else answer))
@@ -143,9 +151,8 @@ def _tell(source: str, text: str, before: Match, match: Match, viewer: Actor | N
     lines = []
     for step in match.history():
         if step.number > before.number and step.last is not None:
-            lines.append(f"{step.number}. {actor_text(step.last.actor)}: {step.last.text}")
-            lines.extend(event_lines(told(step.last.events, viewer)))
-    click.echo("\n".join([*lines, *standing_lines(match)]), err=source == "-")
+            lines.extend(step_lines(step, viewer))
+    click.echo("\n".join([*lines, *standing_lines(match, viewer)]), err=source == "-")
     if source == "-":
         click.echo(text, nl=False)
 

@@ -9,17 +9,18 @@ import click
 from commands.play.files import load
 from commands.play.words import (
     as_json,
-    event_lines,
+    is_open,
     player_named,
     result_lines,
     standing_json,
     standing_lines,
-    told,
+    step_lines,
+    told_json,
 )
 from games.engine import CHANCE, Actor
 from games.match import Match, actor_text
 from games.record import Record
-from games.record_json import entry_json, event_json, record_json
+from games.record_json import entry_json, record_json
 from games.replay import recorded, replay
 
 SCHEMA = "wallhop/position/1"
@@ -106,7 +107,7 @@ def _after(match: Match, number: int) -> Match:
 def log(source: str, who: str | None, as_json_: bool) -> None:
     """Tell what happened in RECORD: every action, what it brought about, and the rules behind it.
 
-    With --as the actions of others are left out and only the events that the player may be told remain.
+    With --as only what that player may know: in games with secrets others' words are left out.
     """
     record, match, player = _opened(source, who)
     if as_json_:
@@ -123,14 +124,11 @@ def log(source: str, who: str | None, as_json_: bool) -> None:
 
 
 def _told_twin(twin: dict[str, Any], match: Match, player: Actor) -> dict[str, Any]:
-    """The twin without what the player may not know: seed, position, others' actions and digests."""
+    """The twin without what the player may not know: others' secret words, and what they follow from."""
     steps = [step for step in match.history() if step.last is not None]
-    actions = []
-    for step, entry in zip(steps, twin["actions"], strict=True):
-        assert step.last is not None
-        events = [event_json(event) for event in told(step.last.events, player)]
-        kept = {key: entry[key] for key in ("number", "player")}
-        actions.append(entry if step.last.actor == player else {**kept, "events": events})
+    actions = [told_json(step, player) for step in steps]
+    if not hasattr(match.game, "secrets"):
+        return {**twin, "actions": actions}
     return {**twin, "seed": None, "position": None, "actions": actions}
 
 
@@ -139,11 +137,11 @@ def _entry_lines(step: Match, player: Actor | None) -> list[str]:
     if entry is None:
         return []
     who = actor_text(entry.actor)
-    shown = player is None or player == entry.actor
-    if entry.refused is not None:
-        return [f"{step.number + 1}! {who}: {entry.text}", f"  refused: {entry.refused}"] if shown else []
-    action = f" {entry.text}" if shown else " ..."
-    return [f"{step.number}. {who}:{action}", *event_lines(told(entry.events, player))]
+    if entry.refused is None:
+        return step_lines(step, player)
+    if player is not None and not is_open(step.game, entry.actor, player):
+        return []
+    return [f"{step.number + 1}! {who}: {entry.text}", f"  refused: {entry.refused}"]
 
 
 @click.command("replay")

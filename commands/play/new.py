@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,7 @@ from games.engine import Game
 from games.match import Match, settle
 from games.opening import opened
 from games.record import Record, is_name
+from games.registry import available
 from games.registry import game as registered
 from games.rulebook import rulebook
 
@@ -65,6 +67,8 @@ def new(
 
     Chance is resolved from the seed and bots act, until a person must act.
     """
+    if game not in available():
+        raise click.UsageError(f"unknown game {game!r}; there are {', '.join(available())}")
     rules = registered(game)
     if seed is None:
         seed = secrets.randbelow(1_000_000)
@@ -74,7 +78,7 @@ def new(
         if not is_name(name):
             raise click.UsageError(f"{name!r} cannot be a name")
     position = _position(setup, game) if setup else None
-    seats = position.pop("seats", None) if position else None
+    seats = position.pop("seats", _players(position)) if position else None
     for key in ADDED:
         if position:
             position.pop(key, None)
@@ -141,6 +145,12 @@ def _position(source: str, game: str) -> dict[str, Any]:
     return value
 
 
+def _players(position: Mapping[str, Any]) -> int | None:
+    """How many play by the position's own `players`, where it is a number."""
+    players = position.get("players")
+    return players if isinstance(players, int) and not isinstance(players, bool) else None
+
+
 def _count(rules: Game[Any, Any], players: int | None, names: tuple[str, ...], seats: int | None) -> int:
     """How many play: as said, as named, as in the position, or as few as the game takes."""
     found = {count for count in (players, len(names) or None, seats) if count is not None}
@@ -159,7 +169,7 @@ def _bots(pairs: tuple[str, ...], record: Record) -> dict[int, str]:
         seat, equals, name = pair.partition("=")
         if not equals or name not in BOTS:
             raise click.UsageError(
-                f"{pair!r} should be a seat and a bot such as 2=greedy ({', '.join(BOTS)})"
+                f"{pair!r} should be a seat and a bot such as 2=greedy; bots are {', '.join(BOTS)}"
             )
         player = player_named(seat, record)
         if player == 0 or player in found:

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from games.engine import CHANCE, Actor, Event, Json, OptionValue, Result, Violation
+from games.engine import CHANCE, Actor, Event, Game, Json, OptionValue, Result, Violation
 from games.match import Match, actor_text
 from games.record import Record, shown
-from games.record_json import event_json, result_json, violation_json
+from games.record_json import entry_json, event_json, result_json, violation_json
 from games.replay import legal
 from games.rulebook import RuleBook, rulebook
 
@@ -71,10 +71,6 @@ def told(events: Iterable[Event], player: Actor | None) -> list[Event]:
     return [event for event in events if player is None or event.seen_by is None or player in event.seen_by]
 
 
-def event_lines(events: Iterable[Event]) -> list[str]:
-    return [f"  {event.text}" + (f" [{', '.join(event.rules)}]" if event.rules else "") for event in events]
-
-
 def refusal_lines(match: Match, actor: Actor, text: str, violation: Violation) -> list[str]:
     """Why, on which rule and what it rests on, and what would be legal."""
     lines = [f"refused: {actor_text(actor)}: {text}: {violation.message}"]
@@ -89,17 +85,35 @@ def rule_line(game: str, violation: Violation) -> str:
     return f"rule {violation.rule} ({violation.provenance})" + (f": {rule.text}" if rule else "")
 
 
-def standing_lines(match: Match, actor: Actor | None = None) -> list[str]:
-    """Who may act and how, or how the match ended."""
+def is_open(game: Game[Any, Any], actor: Actor, viewer: Actor | None) -> bool:
+    """Whether the viewer may hear the actor's words: always, but for others' where a game has secrets."""
+    return actor == viewer or not hasattr(game, "secrets")
+
+
+def step_lines(step: Match, viewer: Actor | None) -> list[str]:
+    """An accepted action and the events that the viewer may be told; None, the referee, hears everything."""
+    entry = step.last
+    assert entry is not None
+    words = entry.text if viewer is None or is_open(step.game, entry.actor, viewer) else "..."
+    return [
+        f"{step.number}. {actor_text(entry.actor)}: {words}",
+        *(
+            f"  {event.text}" + (f" [{', '.join(event.rules)}]" if event.rules else "")
+            for event in told(entry.events, viewer)
+        ),
+    ]
+
+
+def standing_lines(match: Match, viewer: Actor | None = None) -> list[str]:
+    """Who may act and how, or how the match ended. What others may do can be a secret, as a hand of cards."""
     if match.result is not None:
         return result_lines(match.result)
-    who = actor if actor in match.actors else match.actors[0]
-    actions = legal(match, who)
-    more = " ..." if len(actions) == 12 else ""
-    return [
-        f"to act: {', '.join(map(actor_text, match.actors))}",
-        f"{actor_text(who)} may: {', '.join(actions)}{more}",
-    ]
+    who = viewer if viewer in match.actors else match.actors[0]
+    lines = [f"to act: {', '.join(map(actor_text, match.actors))}"]
+    if is_open(match.game, who, viewer):
+        actions = legal(match, who)
+        lines.append(f"{actor_text(who)} may: {', '.join(actions)}" + (" ..." if len(actions) == 12 else ""))
+    return lines
 
 
 def result_lines(result: Result) -> list[str]:
@@ -135,16 +149,19 @@ def steps_json(before: Match, after: Match, player: Actor | None) -> list[Json]:
     found = []
     for step in after.history():
         if step.number > before.number and step.last is not None and step.last.refused is None:
-            found.append(
-                {
-                    "number": step.number,
-                    "player": actor_text(step.last.actor),
-                    "action": step.last.text,
-                    "events": [event_json(event) for event in told(step.last.events, player)],
-                    "digest": step.digest,
-                }
-            )
+            found.append(told_json(step, player))
     return found
+
+
+def told_json(step: Match, player: Actor | None) -> Json:
+    """An entry of the history without what the player may not know: others' secret words, digests of them."""
+    entry = step.last
+    assert entry is not None
+    found = entry_json(step)
+    if player is None or is_open(step.game, entry.actor, player):
+        return found
+    events = [event_json(event) for event in told(entry.events, player)]
+    return {"number": found["number"], "player": found["player"], "events": events}
 
 
 def as_json(value: Mapping[str, Any]) -> str:

@@ -23,7 +23,7 @@ from games.mars.state import (
     Table,
 )
 from games.rulebook import rulebook
-from games.section import Section
+from games.section import Section, options_of
 
 SEATS = range(2, 5)
 PHASES = ("weather", "loss", "overload", "first", "supply", "turn", "draw")
@@ -32,10 +32,9 @@ PHASES = ("weather", "loss", "overload", "first", "supply", "turn", "draw")
 def start(setup: Setup) -> State:
     """The first state, or the position set up by hand. Raises MalformedError with every defect."""
     position = setup.position
-    chosen = dict(setup.options)
-    if isinstance(position, dict):
-        chosen = {**(position.get("options") or {}), **chosen}
-    defects: list[Defect] = list(rulebook("mars").option_defects(chosen))
+    defects: list[Defect] = []
+    chosen = options_of(setup, defects)
+    defects += rulebook("mars").option_defects(chosen)
     if position is None and setup.players not in SEATS:
         defects.append(Defect("players", f"{setup.players} players; two to four can play", "M1"))
     if defects:
@@ -124,7 +123,7 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
         measured,
         deck,
         discard,
-        tuple(number for number in section.items("lost") if number in stones),
+        _numbers(section, "lost"),
         phase,
         section.integer("bad_sector", 0, 0, 6),
         order,
@@ -147,6 +146,8 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
 def _contradictions(state: State, section: Section) -> None:
     places: dict[int, str] = dict.fromkeys(state.ground, "on Mars")
     for stone in state.lost:
+        if stone not in state.table.stones:
+            section.note("lost", f"no stone {stone} is described under stones", "M4")
         if places.setdefault(stone, "lost") != "lost":
             section.note("lost", f"stone {stone} is lost and {places[stone]}", "M4")
     for seat, rover in enumerate(state.rovers, 1):

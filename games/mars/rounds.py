@@ -116,6 +116,8 @@ def _lose(state: State, kind: int) -> tuple[State, Event]:
     rover = state.rover(seat)
     state = state.with_rover(seat, rover._replace(accessories=_add(rover.accessories, kind, -1)))
     state = state._replace(discard=_add(state.discard, kind, 1))
+    left = state.rover(seat)
+    state = state.with_rover(seat, left._replace(energy=min(left.energy, state.full(seat))))
     text = f"{_name(state, seat)} loses a {KIND_NAMES[kind]} in bad weather"
     event = Event("loss", text, {"player": seat, "accessory": KINDS[kind]}, ("M1", "MG5"))
     too_much = kind == CONTAINER and not carries(state, seat, rover.cargo)

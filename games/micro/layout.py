@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Any
 
 from boards.board_json import read_dice
-from boards.dice import COLOURS, DiceBoard, Die
+from boards.dice import DiceBoard, Die
 from boards.fields import Fields
-
-Rows = tuple[tuple[Die, ...], ...]
+from boards.micro_tiles import PlacedTile, all_dice, arranged, is_tiles_name, tiles_board
 
 MOST_DICE = 400
 """How many dice a board of a match can have."""
@@ -23,18 +19,14 @@ MOST_DICE = 400
 def laid(side: str, seed: int) -> DiceBoard:
     """The four printed tiles of a side in an order and rotations that the seed chooses (rules: R1, RG8)."""
     random = Random(seed)
-    tiles = [_turned(tile, random.randrange(4)) for tile in _tiles(side)]
-    random.shuffle(tiles)
-    top, bottom = (
-        tuple(left + right for left, right in zip(*pair, strict=True)) for pair in (tiles[:2], tiles[2:])
-    )
-    return DiceBoard(top + bottom)
+    order = random.sample(range(1, 5), 4)
+    return arranged([PlacedTile(number, side, random.randrange(4)) for number in order])
 
 
 def shuffled(seed: int) -> DiceBoard:
     """The 36 dice in random order; the odd layout on which nothing can move is passed over (rules: RG8)."""
     random = Random(seed)
-    dice = [Die(colour, number) for colour in COLOURS for number in range(1, 7)]
+    dice = list(all_dice())
     while True:
         random.shuffle(dice)
         board = DiceBoard(tuple(tuple(dice[row * 6 : row * 6 + 6]) for row in range(6)))
@@ -43,7 +35,12 @@ def shuffled(seed: int) -> DiceBoard:
 
 
 def typed(text: str) -> DiceBoard:
-    """The board of rows such as `W6 B6 B2 / R3 Y4 W3`. Raises MalformedError."""
+    """The board of rows such as `W6 B6 B2 / R3 Y4 W3`, or of tiles such as `black:1a2b3c4d`.
+
+    Raises MalformedError.
+    """
+    if is_tiles_name(text):
+        return tiles_board(text)
     fields = Fields()
     board = grid(fields, {"dice": [row.split() for row in text.split("/") if row.strip()]})
     fields.settle()
@@ -71,17 +68,3 @@ def die(text: str) -> Die | None:
 
 def can_move(board: DiceBoard) -> bool:
     return any(board.moves(cell) for cell in board.cells())
-
-
-def _turned(tile: Rows, turns: int) -> Rows:
-    for _ in range(turns):
-        tile = tuple(tuple(row) for row in zip(*tile[::-1], strict=True))
-    return tile
-
-
-@cache
-def _tiles(side: str) -> tuple[Rows, ...]:
-    data = json.loads(files("boards.data").joinpath("micro_tiles.json").read_text("utf-8"))
-    return tuple(
-        tuple(tuple(Die(code[0], int(code[1:])) for code in row) for row in tile) for tile in data[side]
-    )

@@ -87,7 +87,7 @@ def dumped(state: RicochetState) -> Json:
 
 
 def target_text(state: RicochetState, index: int) -> str:
-    target = state.table.board.targets[index]
+    target = state.table.targets[index]
     return f"{target.colour} {target.shape}"
 
 
@@ -112,7 +112,8 @@ class _Loader:
         assert board is not None
         if not board.targets:
             fields.fail("targets", "a match needs a board with targets", "K2")
-        self.numbers = {f"{target.colour} {target.shape}": i for i, target in enumerate(board.targets)}
+        chips = sorted((target.colour, target.shape) for target in board.targets)
+        self.numbers = {f"{colour} {shape}": index for index, (colour, shape) in enumerate(chips)}
         if len(self.numbers) != len(board.targets):
             fields.fail("targets", "two targets share colour and shape")
         robots, cells = self._robots(board)

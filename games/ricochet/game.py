@@ -90,7 +90,7 @@ class RicochetGame:
                 return failed(state, actor, "nothing was shown", "K6")
 
     def odds(self, state: RicochetState) -> Sequence[tuple[Action, Fraction]]:
-        targets = state.table.board.targets
+        targets = state.table.targets
         chance = Fraction(1, max(1, len(state.left)))
         return [(Draw(targets[index].colour, targets[index].shape), chance) for index in state.left]
 
@@ -151,7 +151,7 @@ class RicochetGame:
         if state.target is not None:
             chips.append(state.target)
         broken = []
-        if sorted(chips) != list(range(len(state.table.board.targets))):
+        if sorted(chips) != list(range(len(state.table.targets))):
             broken.append(f"the chips {sorted(chips)} are not each of the targets once")
         if len(set(state.cells)) != len(state.cells):
             broken.append(f"two robots share a cell: {state.cells}")

@@ -14,7 +14,7 @@ After = tuple[RicochetState, tuple[Event, ...]]
 
 
 def drawn(state: RicochetState, action: Draw) -> After:
-    targets = state.table.board.targets
+    targets = state.table.targets
     index = next(i for i in state.left if (targets[i].colour, targets[i].shape) == tuple(action))
     after = replace(
         state,

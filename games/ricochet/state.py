@@ -104,6 +104,11 @@ class Table:
         )
 
     @cached_property
+    def targets(self) -> tuple[Target, ...]:
+        """The chips, by colour and shape, so that they do not depend on how a board lists its targets."""
+        return tuple(sorted(self.board.targets, key=lambda target: (target.colour, target.shape)))
+
+    @cached_property
     def index(self) -> Mapping[str, int]:
         """The robots' places by label."""
         return {robot.label: place for place, robot in enumerate(self.robots)}
@@ -142,7 +147,7 @@ class RicochetState:
     def goal(self) -> Target:
         """The target of the round."""
         assert self.target is not None
-        return self.table.board.targets[self.target]
+        return self.table.targets[self.target]
 
     def bid_of(self, player: int) -> int | None:
         return next((bid.moves for bid in self.bids if bid.player == player), None)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from boards.square import ANY_COLOUR, Direction, SquareBoard, cell_text
+from boards.drawing import draw_square
+from boards.square import ANY_COLOUR, Cell, Direction, cell_text
 from games.engine import ActionError
 from games.ricochet.beginning import target_text
 from games.ricochet.state import Action, Bid, Draw, GiveUp, Pass, RicochetState, Robot, Show, Step, Time
@@ -91,7 +92,7 @@ def _bid(words: list[str], text: str) -> Bid:
 
 
 def _draw(words: list[str], text: str, state: RicochetState) -> Draw:
-    targets = state.table.board.targets
+    targets = state.table.targets
     if len(words) == 1:
         vortices = [target for target in targets if target.vortex and target.shape.lower() == words[0]]
         if len(vortices) == 1:
@@ -121,8 +122,12 @@ def _show(words: list[str], text: str, robots: Sequence[Robot]) -> Show:
 
 def show_state(state: RicochetState) -> str:
     """The board with walls, robots by letter, `*` the target, then bids and chips."""
-    lines = _drawing(state.table.board, state)
-    lines.append("")
+    board = state.table.board
+    marks: dict[Cell, str] = {cell: diagonal.slash for cell, diagonal in board.diagonal_at.items()}
+    if state.target is not None:
+        marks[state.goal.cell] = "*"
+    marks |= {cell: robot.label for robot, cell in zip(state.table.robots, state.cells, strict=True)}
+    lines = [*draw_square(board, marks), ""]
     if state.target is not None:
         lines.append(f"target: {target_text(state, state.target)} on {cell_text(state.goal.cell)} (*)")
     if state.bids:
@@ -134,31 +139,3 @@ def show_state(state: RicochetState) -> str:
     chips = "  ".join(f"{name} {len(mine)}" for name, mine in zip(names, state.won, strict=True))
     lines.append(f"chips: {chips}   left {len(state.left)}")
     return "\n".join(lines)
-
-
-def _drawing(board: SquareBoard, state: RicochetState) -> list[str]:
-    """(4w+1) by (2h+1) characters; only the middle of an edge or cell carries meaning."""
-    letters = {cell: robot.label for robot, cell in zip(state.table.robots, state.cells, strict=True)}
-    lines = []
-    for y in range(board.height + 1):
-        edge = "+"
-        for x in range(board.width):
-            closed = y in (0, board.height) or board.wall((x, y - 1), Direction.S)
-            edge += ("---" if closed else "   ") + "+"
-        lines.append(edge)
-        if y == board.height:
-            break
-        row = "|"
-        for x in range(board.width):
-            cell = (x, y)
-            mark = letters.get(cell, "")
-            if not mark and state.target is not None and state.goal.cell == cell:
-                mark = "*"
-            if not mark and cell in board.diagonal_at:
-                mark = board.diagonal_at[cell].slash
-            if not mark:
-                mark = "#" if cell in board.blocked else "."
-            closed = x == board.width - 1 or board.wall(cell, Direction.E)
-            row += f" {mark} " + ("|" if closed else " ")
-        lines.append(row)
-    return lines

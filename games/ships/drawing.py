@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.position import seat_text
 from games.ships.judge import PHASES, actors
 from games.ships.play import RETIRE_UNKNOWN, result
 from games.ships.state import FULL, STATS, State, advantaged, names, winds
@@ -48,7 +49,7 @@ def _short(cards: list[str]) -> str:
 
 
 def _sheet(state: State, seat: int, own: bool) -> list[str]:
-    lines = [f"P{seat} {state.battle.names[seat - 1]}"]
+    lines = [seat_text(seat, state.battle.names[seat - 1])]
     for stat, left in zip(STATS, state.ships[seat - 1], strict=True):
         lines.append(f"   {stat:8}{'#' * left}{'.' * (FULL - left)}  {left}")
     hand = names(state.hands[seat - 1])

@@ -10,7 +10,7 @@ from boards.mars import polar
 from boards.plane import Barrier, Point
 from games.engine import Json, Setup
 from games.rulebook import rulebook
-from games.section import Section
+from games.section import Section, options_of
 from games.smart.battle import initiative_due
 from games.smart.combat import HouseRules, Monster, armour_points, find_monster, monster_file
 from games.smart.state import FOOT, LARGE, Blow, Due, State, Table, Unit
@@ -22,10 +22,9 @@ PHASES = ("initiative", "move", "missiles", "melee")
 def start(setup: Setup) -> State:
     """The first state, or the position set up by hand. Raises MalformedError with every defect."""
     position = setup.position
-    chosen = dict(setup.options)
-    if isinstance(position, dict):
-        chosen = {**(position.get("options") or {}), **chosen}
-    defects: list[Defect] = list(rulebook("smart").option_defects(chosen))
+    defects: list[Defect] = []
+    chosen = options_of(setup, defects)
+    defects += rulebook("smart").option_defects(chosen)
     if position is None and setup.players not in SEATS:
         defects.append(Defect("players", f"{setup.players} players; two to six can play", "S1"))
     if defects:
@@ -113,7 +112,7 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
         Table(house, tuple(names), _barriers(section)),
         units,
         phase,
-        tuple(tuple(_whole(entry)) for entry in section.items("rolls")),
+        _rolls(section, seats),
         _order(section, seats, phase),
         0,
         _due(section, units),
@@ -141,7 +140,7 @@ def _order(section: Section, seats: int, phase: str) -> tuple[tuple[int, ...], .
     if section.has("order"):
         groups = tuple(tuple(_whole(group)) for group in section.items("order"))
         flat = [seat for group in groups for seat in group]
-        if len(set(flat)) < len(flat) or not all(1 <= seat <= seats for seat in flat):
+        if len(set(flat)) < len(flat) or not all(groups) or not all(1 <= seat <= seats for seat in flat):
             section.note("order", f"should list groups of different seats from 1 to {seats}", "S1")
             return ()
         if groups or phase == "initiative":
@@ -150,6 +149,14 @@ def _order(section: Section, seats: int, phase: str) -> tuple[tuple[int, ...], .
         return ()
     player = section.integer("player", 1, 0, seats) or 1
     return tuple(((player - 1 + step) % seats + 1,) for step in range(seats))
+
+
+def _rolls(section: Section, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The rolls for initiative by seat; () at the beginning of a turn."""
+    rolls = [tuple(_whole(entry)) for entry in section.items("rolls")]
+    if len(rolls) > seats:
+        section.note("rolls", f"{len(rolls)} players have rolled; there are {seats}", "S1")
+    return tuple(rolls + [()] * (seats - len(rolls))) if rolls else ()
 
 
 def _whole(value: Any) -> list[int]:

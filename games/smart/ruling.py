@@ -86,7 +86,7 @@ def rule_on(
     if rules.natural:
         ids.append("SG3")
     chance = hit_chance(attacker, defender, penalty, rules)
-    number = hits_needed(attacker, defender, armour, rules)
+    number = max(0, hits_needed(attacker, defender - damage, armour, rules))
     needs = needed(attacker, defender, penalty)
     if roll is None:
         none = (None,) * 9

@@ -59,29 +59,30 @@ def ability_of(state: State, cell: Cell) -> Ability:
 
 
 def uses(state: State, seat: int, cell: Cell) -> Iterator[UseAbility]:
-    """The ways to use the ability of the tile under an own agent.
+    """The ways to use the ability of the tile under an own agent; the agent is pulled first.
 
     The Exchange has very many; listed are those that change cubes of one colour into one other colour.
     """
     ability = ability_of(state, cell)
+    agents = {place: owner for place, owner in state.agents.items() if place != cell}
     match ability.effect:
         case "flip":
             for near in neighbours(cell):
-                if near in state.tiles and near not in state.agents:
+                if near in state.tiles and near not in agents:
                     yield UseAbility(cell, (near,))
         case "ride":
             for start in state.own_agents(seat):
                 if start != cell:
-                    for end in reach(state.tiles, start, ability.steps, state.agents):
+                    for end in reach(state.tiles, start, ability.steps, agents):
                         yield UseAbility(cell, (start, end))
         case "lure":
             for start in reach(state.tiles, cell, ability.reach):
-                if state.agents.get(start, seat) != seat:
-                    for end in reach(state.tiles, start, ability.steps, state.agents):
+                if agents.get(start, seat) != seat:
+                    for end in reach(state.tiles, start, ability.steps, agents):
                         yield UseAbility(cell, (start, end))
         case "arrest":
             for near in reach(state.tiles, cell, ability.reach):
-                if state.agents.get(near, seat) != seat:
+                if agents.get(near, seat) != seat:
                     yield UseAbility(cell, (near,))
         case "exchange":
             own = state.supplies[seat - 1]

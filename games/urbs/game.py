@@ -8,7 +8,7 @@ from fractions import Fraction
 from games.engine import Actor, Event, Json, Result, Setup, Violation
 from games.urbs import drawing, legality, position, turns, wording
 from games.urbs.growth import most_sets
-from games.urbs.state import Action, Drawn, State
+from games.urbs.state import GOAL, Action, Counts, Drawn, State, plus
 
 
 class Urbs:
@@ -43,7 +43,8 @@ class Urbs:
         if not state.winners:
             return None
         scores = tuple(float(points) for points in state.points)
-        return Result(state.winners, scores, state.reason, ("U7",))
+        rules = ("U7", "UG11") if max(state.points) >= GOAL else ("UG12", "UG14")
+        return Result(state.winners, scores, state.reason, rules)
 
     def view(self, state: State, player: int | None) -> Json:
         return position.view(state, player)
@@ -71,18 +72,29 @@ class Urbs:
         return drawing.show(state, player)
 
     def value(self, state: State, player: int) -> float:
-        """Points, then sets in the supply, then cubes toward sets, then cubes that grow under agents."""
+        """Points, then what the supply is worth, then what the agents could harvest and what will grow."""
         own = state.table.colours[player - 1]
+        rainbow = state.table.rainbow()
         supply = state.supplies[player - 1]
-        sets = most_sets(supply, own, state.table.rainbow())
-        toward = sum(6.0 for number in supply if number) + 2.0 * supply[own] + 0.5 * sum(supply)
-        growing = 0.0
+        worth = _worth(supply, own, rainbow)
+        presence = 0.5 if any(state.deck) else 0.0
+        agents = 0.0
         for cell, seat in state.agents.items():
             tile = state.tiles[cell]
-            worth = 2.0 + 1.5 * min(sum(tile.cubes), 8) if tile.production else 0.5
-            growing += worth if seat == player else -0.5 * worth
+            grows = tile.production and state.bank[tile.colour] > 0
+            if seat != player:
+                agents -= 0.5 * grows
+            else:
+                harvest = _worth(plus(supply, tile.cubes), own, rainbow) - worth
+                agents += presence + 0.7 * harvest + (1.0 + 0.4 * min(sum(tile.cubes), 4)) * grows
         rivals = max(points for seat, points in enumerate(state.points, 1) if seat != player)
-        return 100.0 * state.points[player - 1] + 90.0 * sets + toward + growing - 20.0 * rivals
+        return 100.0 * state.points[player - 1] + worth + agents - 20.0 * rivals
+
+
+def _worth(supply: Counts, own: int, rainbow: Counts) -> float:
+    """What a supply is worth: its sets, and cubes on the way to sets."""
+    toward = sum(3.0 * min(number, 2) + 0.3 * number for number in supply) + 1.5 * supply[own]
+    return 60.0 * most_sets(supply, own, rainbow) + toward
 
 
 GAME = Urbs()

@@ -10,7 +10,7 @@ from boards.city import Cell
 from boards.errors import Defect, MalformedError
 from games.engine import Json, Setup
 from games.rulebook import rulebook
-from games.section import Section
+from games.section import Section, options_of
 from games.urbs.growth import total
 from games.urbs.state import (
     AGENTS,
@@ -36,11 +36,11 @@ FULL_DECK: Counts = (TILES,) * 5
 
 def start(setup: Setup) -> State:
     """The first state, or the position set up by hand. Raises MalformedError with every defect."""
-    position = setup.position or {}
-    chosen = {**(position.get("options") or {}), **setup.options} if isinstance(position, dict) else {}
-    defects: list[Defect] = list(rulebook("urbs").option_defects(chosen))
+    defects: list[Defect] = []
+    chosen = options_of(setup, defects)
+    defects += rulebook("urbs").option_defects(chosen)
     if setup.position is not None:
-        state = _load(setup, position, defects)
+        state = _load(setup, setup.position, defects)
         if defects or state is None:
             raise MalformedError(defects)
         return state._replace(table=state.table._replace(house=_house(chosen)))
@@ -64,9 +64,9 @@ def _names(setup: Setup, players: int) -> tuple[str, ...]:
 
 
 def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
-    fields = Section(position, "", defects)
-    fields.raw("options")
-    players = list(fields.children("players"))
+    section = Section(position, "", defects)
+    section.raw("options")
+    players = list(section.children("players"))
     seats = len(players) or setup.players
     if seats not in SEATS:
         defects.append(Defect("players", f"{seats} players; two to five can play", "U1"))
@@ -84,27 +84,27 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
     supplies = tuple(_counts(player, "supply") for player in players)
     hands = tuple(_counts(player, "hand") for player in players)
     points = tuple(player.integer("points", 0, 0) for player in players)
-    tiles, agents, unknown = _tiles(fields, colours, defects)
-    aside = _counts(fields, "aside")
+    tiles, agents, unknown = _tiles(section, colours, defects)
+    aside = _counts(section, "aside")
     spent = aside
     for hand in hands:
         spent = plus(spent, hand)
     for tile in tiles.values():
         if tile.colour >= 0:
             spent = plus(spent, of_colour(tile.colour))
-    drawn = fields.word("drawn", "", ("", *COLOURS))
-    phase = fields.word("phase", "move", PHASES)
+    drawn = section.word("drawn", "", ("", *COLOURS))
+    phase = section.word("phase", "move", PHASES)
     if phase == "setup" and drawn:
         spent = plus(spent, of_colour(COLOURS.index(drawn)))
-    deck = _left(fields, "deck", FULL_DECK, spent, "tiles", "U1", len(unknown))
-    tiles, deck = _guess(tiles, unknown, deck, fields.has("deck"))
+    deck = _left(section, "deck", FULL_DECK, spent, "tiles")
+    deck = _guess(section, tiles, unknown, spent, deck)
     held = NONE
     for supply in (*supplies, *(tile.cubes for tile in tiles.values())):
         held = plus(held, supply)
-    bank = _left(fields, "bank", FULL_BANK, held, "cubes", "U1")
-    turn = fields.integer("turn", 1, 1, seats)
+    bank = _left(section, "bank", FULL_BANK, held, "cubes")
+    turn = section.integer("turn", 1, 1, seats)
     winners = tuple(
-        seat for seat in fields.items("winners") if isinstance(seat, int) and 1 <= seat <= seats
+        seat for seat in section.items("winners") if isinstance(seat, int) and 1 <= seat <= seats
     )
     state = State(
         Table(_house({}), tuple(given), tuple(colours)),
@@ -118,48 +118,48 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
         aside,
         phase,
         turn,
-        fields.integer("round", 1, 1),
-        tuple(_cells(fields, "moved")),
+        section.integer("round", 1, 1),
+        tuple(_cells(section, "moved")),
         COLOURS.index(drawn) if drawn else None,
-        fields.flag("removed"),
-        _cell(fields, "played") if fields.has("played") else None,
-        fields.integer("sets", 0, 0),
-        tuple(_cells(fields, "growing")),
-        _offer(fields, seats),
+        section.flag("removed"),
+        _cell(section, "played") if section.has("played") else None,
+        section.integer("sets", 0, 0),
+        tuple(_cells(section, "growing")),
+        _offer(section, seats),
         winners,
-        fields.word("reason", ""),
+        section.word("reason", ""),
     )
-    _contradictions(state, fields)
+    _contradictions(state, section)
     for player in players:
         player.close("agents")
-    fields.close("game", "schema", "version")
+    section.close("game", "schema", "version")
     return state
 
 
-def _contradictions(state: State, fields: Section) -> None:
+def _contradictions(state: State, section: Section) -> None:
     for seat in range(1, len(state.hands) + 1):
         if state.in_front(seat) < 0:
-            fields.note("tiles", f"{state.table.name(seat)} has more than {AGENTS} agents", "U1")
+            section.note("tiles", f"{state.table.name(seat)} has more than {AGENTS} agents", "U1")
     for cell in (*state.moved, *state.growing):
         if state.agents.get(cell) != state.turn:
-            fields.note("moved", f"no agent of the player in turn stands on {cell[0]},{cell[1]}", "U2")
+            section.note("moved", f"no agent of the player in turn stands on {cell[0]},{cell[1]}", "U2")
     if state.phase == "grow" and not state.growing:
-        fields.note("growing", "the phase grow needs the tiles that grow", "UG8")
+        section.note("growing", "the phase grow needs the tiles that grow", "UG8")
     if state.phase == "setup" and not state.in_front(state.turn):
-        fields.note("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")
+        section.note("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")
     if state.phase in ("setup", "draw") and state.drawn is None and not any(state.deck):
-        fields.note("deck", "a tile is to be drawn and the deck is empty", "U1")
+        section.note("deck", "a tile is to be drawn and the deck is empty", "U1")
     if state.played is not None and state.played not in state.tiles:
-        fields.note("played", "no tile lies there", "U4")
+        section.note("played", "no tile lies there", "U4")
 
 
 def _tiles(
-    fields: Section, colours: list[int], defects: list[Defect]
+    section: Section, colours: list[int], defects: list[Defect]
 ) -> tuple[dict[Cell, Tile], dict[Cell, int], list[Cell]]:
     tiles: dict[Cell, Tile] = {}
     agents: dict[Cell, int] = {}
     unknown: list[Cell] = []
-    for entry in fields.children("tiles"):
+    for entry in section.children("tiles"):
         cell = _cell(entry, "at")
         production = entry.word("side", "production", ("production", "block")) == "production"
         colour = entry.word("colour", "", ("", *COLOURS))
@@ -204,68 +204,69 @@ def _cubes(entry: Section, colour: str) -> Counts:
 
 
 def _guess(
-    tiles: dict[Cell, Tile], unknown: list[Cell], deck: Counts, given: bool
-) -> tuple[dict[Cell, Tile], Counts]:
-    """Blocks whose colour nobody told get one from the tiles that are left, always the same way."""
+    section: Section, tiles: dict[Cell, Tile], unknown: list[Cell], spent: Counts, deck: Counts
+) -> Counts:
+    """Blocks whose colour nobody told get one of those left in the box, always the same way.
+
+    Returns the deck, less those tiles unless the deck was given.
+    """
+    given = section.has("deck")
+    left = minus(minus(FULL_DECK, spent), deck) if given else deck
     dice = random.Random(len(unknown))
     for cell in unknown:
-        weights = deck if any(deck) else FULL_DECK
-        colour = dice.choices(range(5), weights)[0]
+        if not any(left):
+            section.note("deck", f"no tile is left that could lie at {cell[0]},{cell[1]}", "U1")
+            return deck
+        colour = dice.choices(range(5), left)[0]
         tiles[cell] = tiles[cell]._replace(colour=colour)
-        if not given:
-            deck = minus(deck, of_colour(colour))
-    return tiles, deck
+        left = minus(left, of_colour(colour))
+    return deck if given else left
 
 
-def _left(
-    fields: Section, key: str, full: Counts, spent: Counts, what: str, rule: str, more: int = 0
-) -> Counts:
+def _left(section: Section, key: str, full: Counts, spent: Counts, what: str) -> Counts:
     """What a bank or deck holds: as given, or the rest. More than there is in the box is a defect."""
-    given = _counts(fields, key) if fields.has(key) else None
+    given = _counts(section, key) if section.has(key) else None
     for colour in range(5):
         there = spent[colour] + (given[colour] if given else 0)
         if there > full[colour]:
-            fields.note(key, f"{there} {COLOURS[colour]} {what}; the game has {full[colour]}", rule)
+            section.note(key, f"{there} {COLOURS[colour]} {what}; the game has {full[colour]}", "U1")
             return NONE
-    rest = given if given is not None else minus(full, spent)
-    if given is None and more > sum(rest):
-        fields.note(key, f"more than {sum(full)} {what}", rule)
-    return rest
+    return given if given is not None else minus(full, spent)
 
 
-def _counts(fields: Section, key: str) -> Counts:
-    if not fields.has(key):
+def _counts(section: Section, key: str) -> Counts:
+    if not section.has(key):
         return NONE
-    child = fields.child(key)
+    child = section.child(key)
     counts = tuple(child.integer(colour, 0, 0) for colour in COLOURS)
     child.close()
     return cast(Counts, counts)
 
 
-def _cell(fields: Section, key: str) -> Cell | None:
-    return _as_cell(fields, key, fields.raw(key))
+def _cell(section: Section, key: str) -> Cell | None:
+    return _as_cell(section, key, section.raw(key))
 
 
-def _as_cell(fields: Section, key: str, value: Any) -> Cell | None:
+def _as_cell(section: Section, key: str, value: Any) -> Cell | None:
     if (
         isinstance(value, list)
         and len(value) == 2
         and all(type(n) is int and abs(n) < 10**6 for n in value)
     ):
         return value[0], value[1]
-    fields.note(key, f"{value!r} should be a square, [x, y]")
+    section.note(key, f"{value!r} should be a square, [x, y]")
     return None
 
 
-def _cells(fields: Section, key: str) -> list[Cell]:
-    cells = (_as_cell(fields, key, value) for value in fields.items(key))
+def _cells(section: Section, key: str) -> list[Cell]:
+    cells = (_as_cell(section, key, value) for value in section.items(key))
     return [cell for cell in cells if cell is not None]
 
 
-def _offer(fields: Section, seats: int) -> tuple[int, Counts, Counts] | None:
-    if not fields.has("offer"):
+def _offer(section: Section, seats: int) -> tuple[int, Counts, Counts] | None:
+    if not section.has("offer"):
         return None
-    offer = fields.child("offer")
+    offer = section.child("offer")
     found = offer.integer("to", 1, 1, seats), _counts(offer, "give"), _counts(offer, "take")
     offer.close()
     return found

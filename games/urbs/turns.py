@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.city import Cell
 from games.engine import Actor, Event
 from games.urbs.abilities import use
-from games.urbs.growth import grow_tile, growth, set_cubes
+from games.urbs.growth import grow_tile, growth, most_sets, set_cubes
 from games.urbs.state import (
     COLOURS,
     GOAL,
@@ -293,6 +293,10 @@ def _next_turn(state: State) -> Outcome:
             return _over(state, _leaders(state), "most points at the end of the round", ("UG11",))
         if house.deck_empty == "last_round" and not any(state.deck):
             return _over(state, _leaders(state), "most points after the last round", ("UG12",))
+    if _is_dead(state):
+        return _over(
+            state, _leaders(state), "nobody can do anything any more: most points", ("UG12", "UG14")
+        )
     following = 1 if last else state.turn + 1
     state = state._replace(
         phase="move",
@@ -307,6 +311,16 @@ def _next_turn(state: State) -> Outcome:
     )
     return state, (
         Event("turn", f"{state.table.name(following)}'s turn", {"player": following}, ("U2",)),
+    )
+
+
+def _is_dead(state: State) -> bool:
+    """Whether the city has come to rest: no tile, no agent and no set is left to anybody (rules: UG14)."""
+    if any(state.deck) or state.agents or state.table.house.trade:
+        return False
+    return not any(
+        any(hand) or most_sets(supply, colour, state.table.rainbow())
+        for hand, supply, colour in zip(state.hands, state.supplies, state.table.colours, strict=True)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boards.description import describe_board
 from boards.hexes import hex_text
 from boards.square import cell_text
-from solver.formats.problem_json import slide_rules_values
+from solver.formats.slide_json import slide_rules_values
 from solver.problem import HexProblem, MicroProblem, Problem, RicochetProblem
 
 
@@ -24,10 +24,10 @@ def describe_task(problem: Problem) -> list[str]:
 
 
 def _slides(problem: RicochetProblem) -> list[str]:
-    robots = [
-        f"{robot.name} ({robot.label}{', transparent' if robot.transparent else ''}) at {cell_text(robot.cell)}"
-        for robot in problem.robots
-    ]
+    robots = []
+    for robot in problem.robots:
+        kind = ", transparent" if robot.transparent else ""
+        robots.append(f"{robot.name} ({robot.label}{kind}) at {cell_text(robot.cell)}")
     goal = problem.goal
     who = goal.robot or "any robot"
     vortex = " (vortex, transparent robots as well)" if goal.vortex else ""

@@ -38,7 +38,7 @@ def key_of(subject: Problem | Board) -> list[str]:
     """What the signs of the drawing mean."""
     if isinstance(subject, RicochetProblem | SquareBoard):
         return [
-            "(r) robot r, <s> transparent robot s, [R] goal of robot r, [*] goal of any robot, [!] way-point,",
+            "(r) robot r, <s> transparent robot s, [R] goal of robot r, [*] of any robot, [!] way-point,",
             "rC target: colour, then the first letter of its shape; r/ diagonal of that colour",
         ]
     if isinstance(subject, MicroProblem):

@@ -114,6 +114,15 @@ static inline int bits_count(bits a)
            bit_count(bits_word(a, 3));
 }
 
+/* The lowest cell of a set that is not empty. */
+static inline int any_cell(bits a)
+{
+    for (int word = 0; word < 3; word++)
+        if (bits_word(a, word))
+            return 64 * word + low_bit(bits_word(a, word));
+    return 192 + low_bit(bits_word(a, 3));
+}
+
 /* The set moved by whole words towards higher or lower cells, empty words coming in. */
 #if defined(__GNUC__)
 static inline bits words_up(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 4, 0, 1, 2); }

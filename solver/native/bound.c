@@ -46,11 +46,10 @@ INLINE bits across(bits set, int direction)
     return bits_shift(bits_shift(set, opposite(direction), 0), opposite(direction), 0);
 }
 
-void make_bound(const struct grid *grid, int target, int look, struct bound *bound)
+void make_bound(const struct grid *grid, int target, struct bound *bound)
 {
     bound->grid = grid;
     bound->target = target;
-    bound->look = look;
     bits reached = bits_one(target);
     int level = 0;
     for (;;) {
@@ -66,24 +65,23 @@ void make_bound(const struct grid *grid, int target, int look, struct bound *bou
     bound->relaxed_levels = level;
 }
 
-static inline bits relaxed(const struct bound *bound, int k)
+bits alone_before(const struct placement *place, bits reached)
 {
-    return bound->relaxed[k < bound->relaxed_levels ? k : bound->relaxed_levels];
+    bits wider = reached;
+    EACH_DIRECTION(direction)
+        wider = bits_or(wider, before(bits_and(reached, place->stop[direction]), place->way, direction));
+    return wider;
 }
 
 bits alone(const struct bound *bound, const struct placement *place, int k)
 {
     bits reached = bits_without(bits_one(bound->target), place->helpers);
-    while (k--) {
-        bits wider = reached;
-        for (int direction = 0; direction < DIRECTIONS; direction++)
-            wider = bits_or(wider, before(bits_and(reached, place->stop[direction]), place->way, direction));
-        reached = wider;
-    }
+    while (k--)
+        reached = alone_before(place, reached);
     return reached;
 }
 
-struct levels { bits s[MAX_LOOK + 1], u[MAX_LOOK + 1], q[MAX_LOOK + 1]; };
+struct levels { bits s[LOOK + 1], u[LOOK + 1], q[LOOK + 1]; };
 
 /* Stops that are let through because another side of their blocker is used later: exception 1. */
 INLINE bits twofold(bits near, bits far, int direction)
@@ -94,12 +92,13 @@ INLINE bits twofold(bits near, bits far, int direction)
 /* Cells where the active robot may have stopped a helper's first move beside itself: exception 2. */
 static inline bits against_active(const struct levels *at, const bits *rays, int k)
 {
-    bits found = bits_none(), near = k >= 4 ? at->u[k - 4] : bits_none();
+    int later = k >= 7 ? k - 2 : k - 3;
+    bits found = bits_none(), near = k >= 4 ? at->u[later - 1] : bits_none();
     EACH_DIRECTION(direction) {
-        bits beside = twofold(near, at->u[k - 3], opposite(direction));
+        bits beside = twofold(near, at->u[later], opposite(direction));
         found = bits_or(found, bits_and(beside, rays[direction]));
     }
-    return found;
+    return bits_and(found, at->u[k]);
 }
 
 static inline void next_level(const struct bound *bound, const struct placement *place, const bits *landing,
@@ -130,11 +129,10 @@ static inline void next_level(const struct bound *bound, const struct placement 
     at->q[k] = k >= 3 ? bits_or(q, against_active(at, rays, k)) : q;
 }
 
-void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int left,
-                struct outlook *outlook)
+void look_ahead(const struct bound *bound, const struct placement *place, int levels, struct outlook *outlook)
 {
     struct levels at;
-    bits landing[DIRECTIONS], rays[DIRECTIONS], target = bits_one(bound->target), open = asked;
+    bits landing[DIRECTIONS], rays[DIRECTIONS], target = bits_one(bound->target), within = target;
     uint64_t words[4] = {0, 0, 0, 0};
     for (int i = 0; i < place->count; i++)
         for (int direction = 0; direction < DIRECTIONS; direction++)
@@ -146,30 +144,27 @@ void look_ahead(const struct bound *bound, const struct placement *place, bits a
         rays[direction] = bits_without(fill(place->helpers, &place->way[direction], direction),
                                        bits_or(place->helpers, first));
     }
-    outlook->within = outlook->solved = bits_none();
     at.s[0] = bits_without(target, place->helpers);
     at.u[0] = target;
     at.q[0] = bits_none();
-    for (int k = 0;; k++) {
-        if (k > 0)
-            next_level(bound, place, landing, rays, &at, k);
-        bits within = bits_or(at.s[k], at.q[k]);
-        if (k > 0)
-            within = bits_or(within, at.u[k - 1]);
-        if (k <= left) {
-            outlook->solved = bits_and(asked, at.s[k]);
-            outlook->within = bits_and(asked, within);
-            open = bits_without(asked, within);
-            outlook->wake = FOREVER;
-            if (bits_any(outlook->solved) || !bits_any(open))
-                return;
-        } else if (bits_any(bits_and(open, within))) {
-            outlook->wake = k;
-            return;
-        }
-        if (k == bound->look) {
-            outlook->wake = k + 1;
-            return;
-        }
+    for (int i = 0; i < DIGITS; i++)
+        outlook->digit[i] = (levels + 1) >> i & 1 ? bits_without(bound->grid->board, target) : bits_none();
+    for (int k = 1; k <= levels; k++) {
+        next_level(bound, place, landing, rays, &at, k);
+        bits wider = bits_or(bits_or(at.s[k], at.q[k]), at.u[k - 1]), added = bits_without(wider, within);
+        for (int i = 0; i < DIGITS; i++)
+            outlook->digit[i] = k >> i & 1 ? bits_or(outlook->digit[i], added) : bits_without(outlook->digit[i], added);
+        within = bits_or(within, added);
     }
+    outlook->alone = at.s[levels];
+    outlook->levels = levels;
+}
+
+void bound_cells(const struct problem *problem, const struct bound *bound, const struct placement *place,
+                 uint8_t *moves)
+{
+    struct outlook outlook;
+    look_ahead(bound, place, LOOK, &outlook);
+    for (int cell = 0; cell < problem->cell_count; cell++)
+        moves[cell] = (uint8_t)bound_at(&outlook, cell / problem->width * STRIDE + cell % problem->width);
 }

@@ -18,6 +18,7 @@ struct grid {
 struct placement {
     int count;
     uint8_t cell[MAX_HELPERS];
+    uint16_t rows[STRIDE], columns[STRIDE];  /* the helpers as seen along rows and along columns */
     bits helpers;
     passage way[DIRECTIONS];                 /* cells that the active robot may enter */
     bits stop[DIRECTIONS];                   /* cells where a wall or a helper stops it */
@@ -56,7 +57,7 @@ static inline uint32_t key_after(const uint8_t *cells, int count, int i, int to)
 }
 
 /* Where the robot on `cell` comes to rest among the robots of `rows` and `columns`, itself included. */
-static inline int slide_end(const struct grid *grid, const uint16_t *rows, const uint16_t *columns, int cell,
+INLINE int slide_end(const struct grid *grid, const uint16_t *rows, const uint16_t *columns, int cell,
                             int direction)
 {
     unsigned x = (unsigned)cell & 15, y = (unsigned)cell >> 4;
@@ -94,22 +95,29 @@ static inline bits slide_cells(const struct grid *grid, int from, int to)
                     bits_xor(grid->above[(high >> 4) + 1], grid->above[low >> 4]));
 }
 
+/* The helpers' cells and slides; what it does to the active robot is left to `see_ways`. */
 static inline void see_placement(const struct grid *grid, uint32_t key, int count, struct placement *place)
 {
-    uint16_t rows[STRIDE] = {0}, columns[STRIDE] = {0};
     uint64_t words[4] = {0, 0, 0, 0};
+    memset(place->rows, 0, sizeof place->rows);
+    memset(place->columns, 0, sizeof place->columns);
     place->count = count;
     for (int i = 0; i < count; i++) {
         unsigned cell = key >> 8 * i & 255;
         place->cell[i] = (uint8_t)cell;
-        rows[cell >> 4] |= (uint16_t)(1u << (cell & 15));
-        columns[cell & 15] |= (uint16_t)(1u << (cell >> 4));
+        place->rows[cell >> 4] |= (uint16_t)(1u << (cell & 15));
+        place->columns[cell & 15] |= (uint16_t)(1u << (cell >> 4));
         words[cell >> 6] |= (uint64_t)1 << (cell & 63);
     }
     for (int i = 0; i < count; i++)
-        for (int direction = 0; direction < DIRECTIONS; direction++)
-            place->end[i][direction] = (uint8_t)slide_end(grid, rows, columns, place->cell[i], direction);
+        EACH_DIRECTION(direction)
+            place->end[i][direction] =
+                (uint8_t)slide_end(grid, place->rows, place->columns, place->cell[i], direction);
     place->helpers = bits_load(words);
+}
+
+static inline void see_ways(const struct grid *grid, struct placement *place)
+{
     EACH_DIRECTION(direction) {
         place->way[direction] =
             passage_of(bits_without(grid->way[direction].step[0], place->helpers), direction);

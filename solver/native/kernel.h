@@ -74,6 +74,8 @@ void free_answer(struct answer *answer);
 /* Bit-parallel search over helper placements: plain slides on boards up to 16 by 16. */
 bool placements_fit(const struct problem *problem);
 void search_placements(const struct problem *problem, struct control *control, struct answer *answer);
+/* A lower bound on the goal robot's moves from every cell, the helpers standing where they do. */
+void placement_bound(const struct problem *problem, uint8_t *moves);
 
 /* Levelled A* over positions: everything else. */
 void search_positions(const struct problem *problem, struct control *control, struct answer *answer);

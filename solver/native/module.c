@@ -69,11 +69,34 @@ static PyObject *search(PyObject *module, PyObject *arguments, PyObject *keyword
     return result;
 }
 
+/* The bound of the search over placements, for tests: the goal robot's cell is not looked at. */
+static PyObject *bound(PyObject *module, PyObject *arguments, PyObject *keywords)
+{
+    (void)module;
+    struct request *request = malloc(sizeof *request);
+    if (!request)
+        return PyErr_NoMemory();
+    PyObject *result = NULL;
+    if (read_request(arguments, keywords, request)) {
+        if (!placements_fit(&request->problem) || request->problem.goal_robot == ANY_ROBOT)
+            PyErr_SetString(PyExc_ValueError, "the search over placements of one goal robot does not fit");
+        else {
+            uint8_t moves[MAX_CELLS];
+            placement_bound(&request->problem, moves);
+            result = PyBytes_FromStringAndSize((const char *)moves, request->problem.cell_count);
+        }
+    }
+    free(request);
+    return result;
+}
+
 static PyMethodDef search_methods[] = {
     {"search", (PyCFunction)(void (*)(void))search, METH_VARARGS | METH_KEYWORDS,
      "search(width, height, cells, diagonals, robots, kinds, goal, target, via, options, seconds=-1,\n"
      "       positions=0, bytes=0, wanted=1, count=False, method=0)\n\n"
      "(status, cost, lower bound, answers, count, stop, expanded, generated, peak bytes, seconds, method)"},
+    {"bound", (PyCFunction)(void (*)(void))bound, METH_VARARGS | METH_KEYWORDS,
+     "bound(...): the arguments of search; a lower bound for the goal robot on each cell, the others at rest"},
     {NULL, NULL, 0, NULL},
 };
 

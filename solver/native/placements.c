@@ -33,7 +33,7 @@ static void search_costs(const struct problem *problem, struct control *control,
         for (int i = 0; i < count; i++) {
             struct sweep *sweep = &sweeps[i];
             if (!sweep_level(sweep, cost)) {
-                if (sweep->finish.cost >= 0)
+                if (sweep->finish.cost == cost)
                     give_moves(problem, control, sweep, answer);
                 return;
             }
@@ -66,7 +66,26 @@ void search_placements(const struct problem *problem, struct control *control, s
     for (int i = 0; i < count; i++) {
         answer->expanded += sweeps[i].expanded;
         answer->generated += sweeps[i].generated;
-        store_free(&sweeps[i].store);
+        end_sweep(&sweeps[i]);
     }
     give_back(control, sweeps, sizeof *sweeps * (size_t)count);
+}
+
+void placement_bound(const struct problem *problem, uint8_t *moves)
+{
+    struct grid grid;
+    struct bound bound;
+    struct placement place;
+    uint8_t cells[MAX_HELPERS];
+    int count = 0;
+    make_grid(problem, &grid);
+    for (int robot = 0; robot < problem->robots; robot++)
+        if (robot != problem->goal_robot && count < MAX_HELPERS) {
+            int cell = problem->robot_cell[robot];
+            cells[count++] = (uint8_t)(cell / problem->width * STRIDE + cell % problem->width);
+        }
+    make_bound(&grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &bound);
+    see_placement(&grid, key_of(cells, count), count, &place);
+    see_ways(&grid, &place);
+    bound_cells(problem, &bound, &place, moves);
 }

@@ -13,6 +13,9 @@ struct finish {
     uint32_t then_key;                       /* after one helper move more, if it differs */
 };
 
+/* Bounds of placements, kept where they were last asked for. */
+struct outlook_entry { uint32_t node, levels; uint64_t digit[DIGITS][4], alone[4]; };
+
 struct sweep {
     const struct grid *grid;
     struct bound bound;
@@ -25,7 +28,9 @@ struct sweep {
     uint8_t props[BIT_CELLS];                /* the side of the target on which the cell is */
     bits shadow[2 * STRIDE + 1];
     uint8_t wall_props;
-    struct finish finish;
+    struct outlook_entry *outlooks;          /* by the low bits of the node's number; node + 1, or 0 */
+    uint32_t outlook_count;
+    struct finish finish;                    /* the best way known */
     uint64_t expanded, generated;
 };
 
@@ -34,6 +39,7 @@ bool sweep_level(struct sweep *sweep, int cost);
 bool sweep_empty(const struct sweep *sweep, int cost);
 void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
                  struct control *control);
+void end_sweep(struct sweep *sweep);
 /* Every position on a way of at most `cost` moves goes to the log, by moves made; no answer is looked for. */
 bool sweep_all(struct sweep *sweep, int cost);
 

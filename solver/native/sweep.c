@@ -4,6 +4,8 @@
    bound does not let through at F are kept for the cost at which it may. Nothing is restarted. */
 #include "placements.h"
 
+enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 2, MANY = 400 };
+
 struct push { uint32_t key; uint64_t cells[4]; };
 
 static void prepare_last_move(struct sweep *sweep)
@@ -64,7 +66,9 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->start_key = key_of(cells, count);
     sweep->expanded = sweep->generated = 0;
     sweep->finish.cost = -1;
-    make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, 8, &sweep->bound);
+    sweep->outlooks = NULL;
+    sweep->outlook_count = 0;
+    make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
     prepare_last_move(sweep);
     store_start(&sweep->store, control);
     if (!sweep->store.failed) {
@@ -137,16 +141,34 @@ static void push_all(struct store *store, const struct push *pushes, int count)
         push_cells(store, get_node(store, pushes[i].key), bits_load(pushes[i].cells));
 }
 
+/* Where the active robot's next move ends: a few cells are quicker one by one. */
+static bits landings(const struct grid *grid, struct placement *place, bits cells)
+{
+    bits landed = bits_none();
+    if (bits_count(cells) > FEW) {
+        see_ways(grid, place);
+        EACH_DIRECTION(direction)
+            landed = bits_or(landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
+        return landed;
+    }
+    uint64_t words[4] = {0, 0, 0, 0};
+    for (int word = 0; word < 4; word++)
+        for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1)
+            EACH_DIRECTION(direction) {
+                int end = slide_end(grid, place->rows, place->columns, 64 * word + low_bit(rest), direction);
+                words[end >> 6] |= (uint64_t)1 << (end & 63);
+            }
+    return bits_load(words);
+}
+
 /* All moves from one placement with a set of active cells. */
-static void expand(struct sweep *sweep, const struct placement *place, uint32_t node, bits cells)
+static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
 {
     static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
     struct store *store = &sweep->store;
     struct push pushes[MAX_PUSHES];
     int count = 0;
-    bits landed = bits_none();
-    EACH_DIRECTION(direction)
-        landed = bits_or(landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
+    bits landed = landings(sweep->grid, place, cells);
     landed = bits_without(landed, cells);
     if (bits_any(landed))
         push_cells(store, node, landed);
@@ -177,6 +199,56 @@ static void expand(struct sweep *sweep, const struct placement *place, uint32_t 
     push_all(store, pushes, count);
 }
 
+/* The bound of a placement, from memory or new; the placement is seen in full only if it has to be. */
+static bool recall(struct sweep *sweep, uint32_t number, int left, struct placement *place, struct outlook *outlook)
+{
+    struct store *store = &sweep->store;
+    if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count) {
+        uint32_t count = sweep->outlook_count ? 4 * sweep->outlook_count : FIRST_OUTLOOKS;
+        struct outlook_entry *entries = take(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count,
+                                             sizeof *entries * count);
+        if (!entries)
+            return false;
+        for (uint32_t i = sweep->outlook_count; i < count; i++)
+            entries[i].node = 0;
+        sweep->outlooks = entries;
+        sweep->outlook_count = count;
+    }
+    struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
+    int wanted = left + AHEAD < LOOK && store->node_count < MANY ? left + AHEAD : LOOK;
+    if (entry->node == number + 1 && (int)entry->levels >= wanted) {
+        outlook->levels = (int)entry->levels;
+        for (int i = 0; i < DIGITS; i++)
+            outlook->digit[i] = bits_load(entry->digit[i]);
+        outlook->alone = bits_load(entry->alone);
+        return true;
+    }
+    see_ways(sweep->grid, place);
+    look_ahead(&sweep->bound, place, wanted, outlook);
+    entry->levels = (uint32_t)wanted;
+    entry->node = number + 1;
+    for (int i = 0; i < DIGITS; i++)
+        bits_store(entry->digit[i], outlook->digit[i]);
+    bits_store(entry->alone, outlook->alone);
+    return true;
+}
+
+/* The active robot can finish alone from some of the cells: a way, if it is the best so far. */
+static void note_finish(struct sweep *sweep, struct placement *place, uint32_t key, bits cells, int moves)
+{
+    see_ways(sweep->grid, place);
+    bits reached = alone(&sweep->bound, place, 0);
+    for (int k = 0; k <= LOOK; k++, reached = alone_before(place, reached)) {
+        bits good = bits_and(cells, reached);
+        for (int word = 0; word < 4; word++)
+            if (bits_word(good, word)) {
+                if (sweep->finish.cost < 0 || moves + k < sweep->finish.cost)
+                    sweep->finish = (struct finish){moves + k, key, 64 * word + low_bit(bits_word(good, word)), moves, key};
+                return;
+            }
+    }
+}
+
 /* Looks at cells reached after some moves, with `left` more to make; false when the search is to end. */
 static bool look_at(struct sweep *sweep, uint32_t number, bits cells, bool ready, int moves, int left)
 {
@@ -184,47 +256,49 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, bool ready
     if (!store_reserve(store))
         return false;
     struct node *node = &store->nodes[number];
-    cells = bits_and(bits_without(cells, bits_load(node->seen)),
-                     sweep->bound.relaxed[sweep->bound.relaxed_levels]);
+    const struct bound *bound = &sweep->bound;
+    cells = bits_without(cells, bits_load(node->seen));
     if (!bits_any(cells))
         return true;
     struct placement place;
     uint32_t key = node->key;
     int cost = moves + left;
-    bool known = false;
     if (!ready) {
-        const struct bound *bound = &sweep->bound;
-        bits far = left < bound->relaxed_levels ? bits_without(cells, bound->relaxed[left]) : bits_none();
+        int last = bound->relaxed_levels;
+        bits far = bits_without(cells, bound->relaxed[left < last ? left : last]);
         if (bits_any(far)) {
             int k = left + 1;
-            while (k < bound->relaxed_levels && !bits_any(bits_and(far, bound->relaxed[k])))
+            while (k <= last && !bits_any(bits_and(far, bound->relaxed[k])))
                 k++;
-            if (!keep_for(store, moves + k, moves, number, far, false))
+            if (k <= last && !keep_for(store, moves + k, moves, number, far, false))
                 return false;
             cells = bits_without(cells, far);
             if (!bits_any(cells))
                 return true;
         }
-        if (left <= bound->look) {
-            struct outlook outlook;
-            see_placement(sweep->grid, key, sweep->helpers, &place);
-            known = true;
-            look_ahead(bound, &place, cells, left, &outlook);
-            for (int word = 0; word < 4; word++)
-                if (bits_word(outlook.solved, word)) {
-                    int cell = 64 * word + low_bit(bits_word(outlook.solved, word));
-                    sweep->finish = (struct finish){cost, key, cell, moves, key};
-                    return false;
-                }
-            bits rest = bits_without(cells, outlook.within);
-            if (bits_any(rest) && !keep_for(store, moves + outlook.wake, moves, number, rest, false))
+        struct outlook outlook;
+        see_placement(sweep->grid, key, sweep->helpers, &place);
+        if (!recall(sweep, number, left, &place, &outlook))
+            return false;
+        if (bits_any(bits_and(cells, outlook.alone))) {
+            note_finish(sweep, &place, key, bits_and(cells, outlook.alone), moves);
+            if (sweep->finish.cost == cost)
                 return false;
-            cells = outlook.within;
-            if (!bits_any(cells))
-                return true;
         }
-    }
-    if (!known)
+        bits within = bits_none();
+        for (bits rest = cells; bits_any(rest);) {
+            int k = bound_at(&outlook, any_cell(rest));
+            bits equal = bits_and(rest, cells_at(&outlook, k));
+            rest = bits_without(rest, equal);
+            if (k <= left || (k > LOOK && left > LOOK))
+                within = bits_or(within, equal);
+            else if (!keep_for(store, moves + k, moves, number, equal, k <= outlook.levels))
+                return false;
+        }
+        cells = within;
+        if (!bits_any(cells))
+            return true;
+    } else
         see_placement(sweep->grid, key, sweep->helpers, &place);
     if (left <= 2) {
         if (left == 2 && finish_by_helper(sweep, &place, key, cells, moves))
@@ -257,7 +331,7 @@ bool sweep_level(struct sweep *sweep, int cost)
     struct store *store = &sweep->store;
     struct chunk *woken[MAX_COST + 1];
     int last = -1;
-    if (store->failed)
+    if (store->failed || sweep->finish.cost == cost)
         return false;
     for (int moves = 0; moves <= cost; moves++)
         woken[moves] = NULL;
@@ -291,4 +365,10 @@ bool sweep_level(struct sweep *sweep, int cost)
                 return false;
     }
     return true;
+}
+
+void end_sweep(struct sweep *sweep)
+{
+    give_back(sweep->control, sweep->outlooks, sizeof *sweep->outlooks * sweep->outlook_count);
+    store_free(&sweep->store);
 }

@@ -58,6 +58,7 @@ static bool position_before(const struct sweep *sweep, struct position *position
     struct placement place;
     struct sources sources;
     see_placement(sweep->grid, position->key, sweep->helpers, &place);
+    see_ways(sweep->grid, &place);
     helper_sources(sweep, &place, position->cell, &sources);
     uint32_t same = find_node(store, position->key);
     bits here = bits_one(position->cell), from = bits_none();
@@ -154,6 +155,7 @@ int trail_moves(const struct sweep *sweep, const struct problem *problem, struct
     }
     struct placement place;
     see_placement(sweep->grid, way[count].key, sweep->helpers, &place);
+    see_ways(sweep->grid, &place);
     for (int left = finish->cost - count; left > 0; left--, count++) {
         int end = next_alone(sweep, &place, way[count].cell, left);
         if (end < 0)

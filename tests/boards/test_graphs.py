@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 import networkx
 import pytest
@@ -87,7 +87,7 @@ def _distances(graph: networkx.Graph[tuple[int, int]]) -> list[int]:
 
 @pytest.mark.parametrize(("side", "mean", "largest"), [("black", 3.54, 14), ("copper", 3.24, 12)])
 def test_printed_tiles(side: str, mean: float, largest: int) -> None:
-    """1,536 arrangements up to rotation (6,144 with it) are all connected; means, largest distances; 384 distinct graphs."""
+    """1,536 arrangements up to rotation (6,144 with it), all connected, make 384 distinct graphs."""
     boards = _boards(side)
     assert len(boards) == 1536
     total = count = greatest = legal = 0
@@ -101,8 +101,7 @@ def test_printed_tiles(side: str, mean: float, largest: int) -> None:
         total, count = total + sum(distances), count + 36 * 35
         diameters.add(max(distances))
         legal += all(
-            board.cell_of[there] in board.moves(board.cell_of[here])
-            for here, there in zip(EXAMPLE, EXAMPLE[1:], strict=False)
+            board.cell_of[there] in board.moves(board.cell_of[here]) for here, there in pairwise(EXAMPLE)
         )
         greatest = max(greatest, max(distances))
     assert round(total / count, 2) == mean
@@ -119,7 +118,7 @@ def test_the_published_example_is_legal_on_32_black_boards(side: str) -> None:
     for rows in _boards(side):
         board = DiceBoard(rows)
         cells = [board.cell_of[die] for die in EXAMPLE]
-        if all(there in board.moves(here) for here, there in zip(cells, cells[1:], strict=False)):
+        if all(there in board.moves(here) for here, there in pairwise(cells)):
             graph = dice_graph(board)
             legal.append(networkx.shortest_path_length(graph, cells[0], cells[-1]))
     assert len(legal) == (32 if side == "black" else 0)

@@ -27,7 +27,9 @@ P6 G3 R6 G4 P2 R1
 G2 G6 P4 R2 W1 W6
 P5 Y1 W4 W3 R3 Y2
 """
-L = DiceBoard(tuple(tuple(Die(code[0], int(code[1])) for code in row.split()) for row in LAYOUT.split("\n")[1:-1]))
+L = DiceBoard(
+    tuple(tuple(Die(code[0], int(code[1])) for code in row.split()) for row in LAYOUT.split("\n")[1:-1])
+)
 methods = pytest.mark.parametrize("method", ["bfs", "astar", "cpsat"])
 CENTRE = frozenset({(7, 7), (8, 7), (7, 8), (8, 8)})
 ROW_WALL = SquareBoard(16, 1, frozenset({Wall(4, 0, "E")}))
@@ -126,9 +128,7 @@ def test_rob_17_deflectors_turn_strangers() -> None:
 @pytest.mark.parametrize("claim", ["rN", "rW"])
 def test_rob_18_a_move_that_goes_nowhere(claim: str) -> None:
     """K1"""
-    problem = RicochetProblem(
-        SquareBoard(3, 3), (Robot("red", "r", (0, 0)),), RicochetGoal("red", (2, 2))
-    )
+    problem = RicochetProblem(SquareBoard(3, 3), (Robot("red", "r", (0, 0)),), RicochetGoal("red", (2, 2)))
     verdict = check_claim(problem, parse_claim(problem, claim))
     assert verdict.violation is not None
     assert (verdict.violation.rule, verdict.at) == ("K1", 1)

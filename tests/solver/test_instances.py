@@ -69,9 +69,7 @@ def test_quick_sets(name: str) -> None:
             assert (solution.status, solution.cost) == (Status.OPTIMAL, instance["optimal"]), problem.id
 
 
-MUST_TURN = [
-    instance for instance in instances("rule01", "published") if "optimal_must_ricochet" in instance
-]
+MUST_TURN = [instance for instance in instances("rule01", "published") if "optimal_must_ricochet" in instance]
 
 
 @pytest.mark.parametrize("instance", MUST_TURN, ids=identity)

@@ -38,7 +38,7 @@ def test_free_terrain_makes_the_longer_way_cheaper(method: str) -> None:
     A bound of one a step would call the road at least as dear and might stop with 3.
     """
     road = [(0, -1), (1, -2), (2, -2), (3, -2), (3, -1)]
-    board = HexBoard(hexagon(3) | frozenset(road), {place: FREE for place in road})
+    board = HexBoard(hexagon(3) | frozenset(road), dict.fromkeys(road, FREE))
     problem = HexProblem(board, (0, 0), (3, 0))
     solution = solve(problem, method)
     assert solution.cost == solution.lower_bound == 1
@@ -124,9 +124,7 @@ def test_every_cheapest_route() -> None:
 
 def test_free_rings_do_not_count_for_ever() -> None:
     """All terrain free: only routes that never come back count. On a triangle that is 2."""
-    board = HexBoard(
-        frozenset({(0, 0), (1, 0), (0, 1)}), {place: FREE for place in ((0, 0), (1, 0), (0, 1))}
-    )
+    board = HexBoard(frozenset({(0, 0), (1, 0), (0, 1)}), dict.fromkeys(((0, 0), (1, 0), (0, 1)), FREE))
     assert all_optimal(HexProblem(board, (0, 0), (1, 0)), count_only=True).count == 2
 
 

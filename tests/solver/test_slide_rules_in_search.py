@@ -41,9 +41,7 @@ def problem(
     rules: SlideRules | None = None,
 ) -> RicochetProblem:
     """`robots` such as "r0,1 t2,2" (t is transparent), `goal` such as "r1,0"; "?1,0" is a vortex."""
-    team = tuple(
-        Robot(NAMES[word[0]], word[0], cell_of(word[1:]), word[0] == "t") for word in robots.split()
-    )
+    team = tuple(Robot(NAMES[word[0]], word[0], cell_of(word[1:]), word[0] == "t") for word in robots.split())
     assert goal is not None
     who = None if goal[0] == "?" else NAMES[goal[0]]
     stops = tuple(stop if isinstance(stop, Waypoint) else Waypoint(stop) for stop in via)

@@ -21,7 +21,7 @@ def test_compiled_slides_follow_the_rule(seed: int) -> None:
         slider = Slider(board, robot.name, robot.transparent, problem.rules)
         for _ in range(12):
             start = random.choice(cells)
-            others = frozenset(random.sample(cells, random.randint(0, min(4, len(cells)))) ) - {start}
+            others = frozenset(random.sample(cells, random.randint(0, min(4, len(cells))))) - {start}
             mask = sum(1 << slider.index(cell) for cell in others)
             for number, direction in enumerate(DIRECTIONS):
                 ways = slides(
@@ -39,6 +39,4 @@ def test_compiled_slides_follow_the_rule(seed: int) -> None:
                     wanted[key] = wanted.get(key, False) or way.bounced
                 found = slider.outcomes(number, slider.index(start), mask)
                 assert len(found) == len(wanted)
-                assert {
-                    (slider.cell(out.to), out.cost, out.passes): out.bounced for out in found
-                } == wanted
+                assert {(slider.cell(out.to), out.cost, out.passes): out.bounced for out in found} == wanted
