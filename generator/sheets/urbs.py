@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rulebook import rulebook
 from games.urbs.abilities import Ability, abilities
 from games.urbs.state import COLOURS, CUBES, TILES
 from generator.drawing import BLACK, WHITE, Drawing, Item, Line, Rect, Text, polygon
@@ -15,13 +16,9 @@ GOAL = 10
 TILE = 36.0
 
 
-BUILDINGS = {"red": "mason", "green": "stables", "blue": "tavern", "yellow": "guard", "white": "exchange"}
-"""The ability of each colour unless the players choose others (rules: UG18)."""
-
-
 def building(colour: str) -> Ability:
-    """The production building of a colour."""
-    return abilities()[BUILDINGS[colour]]
+    """The production building of a colour, unless the players chose others (rules: UG18)."""
+    return abilities()[str(rulebook("urbs").in_force({})[f"{colour}_ability"])]
 
 
 def tiles(theme: Theme) -> tuple[Part, ...]:
