@@ -304,6 +304,7 @@ def test_adjudicating_names_line_and_rule(hand: Path) -> None:
     found = answer(result)
     assert found["verdict"] == "REFUTED"
     assert (found["break"]["line"], found["break"]["rule"]) == (8, "RG1")
+    assert (found["violation"]["line"], found["violation"]["provenance"]) == (8, "ruling")
     assert run("adjudicate", hand).stdout.startswith("REFUTED: line 8: action 3: P2 may not call 0")
 
 

@@ -38,7 +38,7 @@ def house(**options: Any) -> HouseRules:
 def test_mg1_what_a_turn_s_energy_is() -> None:
     card = CARD | {"battery": 12, "solar": 10}
     caught = {"card": card, "at": SOUTH}
-    start = {"phase": "weather"}
+    start: dict[str, Any] = {"phase": "weather"}
     for rule, energy in (("sum", 22), ("no_solar_in_bad_weather", 12), ("recharge", 12)):
         mars = table(caught, {}, **start, energy=rule)
         mars.deal("weather 5", "first P1", "supply no")
@@ -207,13 +207,13 @@ def test_packing_is_exact() -> None:
 
 def packs_somehow(stones: list[Stone], boxes: list[Container], packing: str) -> bool:
     def good(box: Container, inside: list[Stone]) -> bool:
-        if sum(stone.weight for stone in inside) > box.weight or (
+        if sum(one.weight for one in inside) > box.weight or (
             packing == "one_stone" and len(inside) > 1
         ):
             return False
         used = 0.0
-        for stone in inside:
-            sides = (stone.width, stone.length), (stone.length, stone.width)
+        for one in inside:
+            sides = (one.width, one.length), (one.length, one.width)
             ways = [along for across, along in sides if across <= box.width and along <= box.length]
             if not ways:
                 return False

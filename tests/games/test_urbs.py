@@ -9,7 +9,7 @@ import pytest
 from boards.errors import MalformedError
 from games.bots import greedy_bot, random_bot
 from games.dice import seeded
-from games.engine import ActionError, Setup
+from games.engine import ActionError, OptionValue, Setup
 from games.match import Match, settle
 from games.rulebook import rulebook
 from games.urbs import GAME
@@ -348,7 +348,7 @@ def test_ug18_exchange_changes_up_to_three_cubes() -> None:
 
 
 def test_ug18_second_harvest_and_surveyor() -> None:
-    house = {"red_ability": "harvest", "blue_ability": "surveyor"}
+    house: dict[str, Any] = {"red_ability": "harvest", "blue_ability": "surveyor"}
     city = table(tile((0, 0), "red", 2, "red"), tile((0, 1), "green", 4, "red"), phase="build", **house)
     city.do(1, "remove 0,0 ability 0,1")
     assert at(city, 0, 1)["cubes"] == {"green": 8}
@@ -371,7 +371,8 @@ def test_ug18_any_colour_may_have_any_ability(colour: str, ability: str) -> None
         tile((0, -1), "yellow", 1, "red"),
         tile((0, -2)),
     )
-    city = table(*tiles, phase="build", red={"supply": {"red": 1}}, **{f"{colour}_ability": ability})
+    options: dict[str, Any] = {f"{colour}_ability": ability}
+    city = table(*tiles, phase="build", red={"supply": {"red": 1}}, **options)
     uses = [text.split("ability")[1] for text in city.legal(1) if text.startswith("remove 0,0 ability")]
     expected = {
         "mason": [" 0,1"],
@@ -407,7 +408,7 @@ def test_cubes_and_tiles_are_conserved(players: int) -> None:
 
 
 def test_cubes_are_conserved_under_other_house_rules() -> None:
-    house = {
+    house: dict[str, OptionValue] = {
         "cube_colour": "any",
         "trade": True,
         "swap": True,
