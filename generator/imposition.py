@@ -200,6 +200,7 @@ def _backs_page(blocks: list[_Block], layout: Layout, title: str, trim: Box) -> 
         f"backs, flip on the {flip.replace('-', ' ')}",
         f"Backs of: {title}.",
         mirrored(trim, layout.paper, flip),
+        behind=True,
     )
 
 

@@ -67,7 +67,10 @@ class Picture:
 
 @dataclass(frozen=True)
 class Draft:
-    """A page before its footer: the number of pages is known at the end only. `id` is its problem's."""
+    """A page before its footer: the number of pages is known at the end only.
+
+    `id` is its problem's. `behind` tells that it is the back of the page before it.
+    """
 
     items: Drawing
     title: str
@@ -76,6 +79,7 @@ class Draft:
     trim: Box | None = None
     bookmark: str | None = None
     id: str = ""
+    behind: bool = False
 
 
 Part = Cards | Picture
