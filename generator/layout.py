@@ -63,7 +63,7 @@ def finished(drafts: Sequence[Draft], layout: Layout, label: Label) -> tuple[Pag
 
 
 def _label(label: Label, draft: Draft) -> Label:
-    return replace(label, title=draft.title, id=draft.id or label.id)
+    return replace(label, title=draft.title, id=draft.id or label.id, seed=draft.seed or label.seed)
 
 
 def document(parts: Sequence[Part], layout: Layout, label: Label) -> Document:

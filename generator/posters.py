@@ -71,7 +71,7 @@ def _single(part: Picture, layout: Layout, drawing: Drawing, width: float, heigh
     if part.qr:
         code = _code_width(part)
         items.extend(qr_code(part.qr, left + room - code, foot - 1, code))
-    return Draft(tuple(items), part.title, unit, part.alt, None, part.title, part.id)
+    return Draft(tuple(items), part.title, unit, part.alt, None, part.title, part.id, part.seed)
 
 
 def poster_grid(sheet: Paper, width: float, height: float, overlap: float) -> tuple[int, int]:
@@ -114,6 +114,7 @@ def _poster(
                     None,
                     part.title if row == column == 0 else None,
                     part.id,
+                    part.seed,
                 )
             )
     return drafts

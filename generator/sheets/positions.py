@@ -28,10 +28,11 @@ from generator.pictures.hexes import hex_centre
 from generator.pictures.problems import HEX_RADIUS
 from generator.sheets import mars, smart, soapbox, urbs, wkm
 from generator.sheets.measures import INCH
+from generator.sheets.tile_sets import ORIGIN
 from generator.sheets.wkm import PLAYERS
 
 SCHEMA = "wallhop/position/1"
-_BESIDE = ("schema", "game", "seats", "version", "to_act", "result")
+_BESIDE = ("schema", "game", "seats", "version", "to_act", "result", "id", *ORIGIN)
 """What stands beside the position itself."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from boards.json_text import parse_json
@@ -45,20 +46,27 @@ def seeded(source: str) -> bool:
 
 
 def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
-    if text.lstrip().startswith("{") and any(schema in text for schema in (_POSITION, _TILES)):
-        value = parse_json(text, source)
-        schema = value.get("schema") if isinstance(value, dict) else None
-        if schema == _POSITION:
-            from generator.sheets.positions import position_parts
+    """The parts of a text; the seed that is stored with it goes with them."""
+    if not text.lstrip().startswith("{"):
+        return (_picture(load(source, text), theme),)
+    value = parse_json(text, source)
+    schema = value.get("schema") if isinstance(value, dict) else None
+    if schema == _POSITION:
+        from generator.sheets.positions import position_parts
 
-            return position_parts(value, source, theme)
-        if schema == _TILES:
-            from generator.sheets.micro import tile_cards
-            from generator.sheets.tile_sets import read_tile_set
+        parts = position_parts(value, source, theme)
+    elif schema == _TILES:
+        from generator.sheets.micro import tile_cards
+        from generator.sheets.tile_sets import read_tile_set
 
-            tiles = read_tile_set(value, source)
-            return (tile_cards(tiles.black, tiles.copper, theme, ("black", "copper")),)
-    return (_picture(load(source, text), theme),)
+        tiles = read_tile_set(value, source)
+        parts = (tile_cards(tiles.black, tiles.copper, theme, ("black", "copper")),)
+    else:
+        parts = (_picture(load(source, text), theme),)
+    seed = value.get("seed") if isinstance(value, dict) else None
+    if not isinstance(seed, int | str):
+        return parts
+    return tuple(replace(part, seed=str(seed)) for part in parts)
 
 
 def _picture(subject: object, theme: Theme) -> Part:

@@ -1,8 +1,8 @@
 """Sets of double-sided Micro Robots tiles as JSON with the schema `wallhop/tiles/1`.
 
 `{"schema": "wallhop/tiles/1", "black": [tile, tile, ...], "copper": [...]}`: as many tiles on either side,
-in the same order; a tile is a list of rows of dice such as `"W6"`. `id`, `seed` and `generator` may say
-where the set comes from.
+in the same order; a tile is a list of rows of dice such as `"W6"`. `id`, `seed`, `generator` and `seed_id`
+may say where the set comes from.
 """
 
 from __future__ import annotations
@@ -16,22 +16,21 @@ from boards.json_text import below, quoted
 
 SCHEMA = "wallhop/tiles/1"
 SIDES = ("black", "copper")
-_ORIGIN = ("id", "seed", "generator")
+ORIGIN = ("seed", "generator", "seed_id")
+"""What may be stored with a generated thing to say where it comes from."""
 
 
 class TileSet(NamedTuple):
-    """The faces of the tiles on either side; `id` and `seed` are empty where they are not known."""
+    """The faces of the tiles on either side."""
 
     black: tuple[DiceBoard, ...]
     copper: tuple[DiceBoard, ...]
-    id: str = ""
-    seed: str = ""
 
 
 def read_tile_set(value: Any, source: str = "") -> TileSet:
     """The set in JSON values. Raises MalformedError with every defect."""
     fields = Fields()
-    data = fields.object(value, "", ("schema", *SIDES), _ORIGIN)
+    data = fields.object(value, "", ("schema", *SIDES), ("id", *ORIGIN))
     if data.get("schema") != SCHEMA:
         fields.fail("schema", f'{quoted(data.get("schema"))} should be "{SCHEMA}"')
     black, copper = (_side(fields, data, side) for side in SIDES)
@@ -43,7 +42,7 @@ def read_tile_set(value: Any, source: str = "") -> TileSet:
     if len(shapes) > 1:
         fields.fail("", "tiles of different sizes cannot be laid together")
     fields.settle(source)
-    return TileSet(black, copper, *(str(data.get(key, "")) for key in ("id", "seed")))
+    return TileSet(black, copper)
 
 
 def _side(fields: Fields, data: Mapping[str, Any], side: str) -> tuple[DiceBoard, ...]:
