@@ -1,8 +1,8 @@
 """How fast the referee is: legal actions a second for each game, and the adjudication of 10,000 actions.
 
 Run `python -m benchmarks.referee [GAME ...]`; a line of JSON for each game. The actions are those of
-random matches, chosen beforehand, so that only the referee's own work is timed, in CPU seconds: `apply` alone,
-`check` and `apply`, and reading, judging and digesting whole records.
+random matches, chosen beforehand, so that only the referee's own work is timed, in CPU seconds: `apply`
+alone, `check` and `apply`, and reading, judging and digesting whole records.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from solver.budget import Budget
 from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
 from solver.transition import State, is_met, start_state, successors
 
-POSITION_BYTES = 700
+POSITION_BYTES = 1500
 """What a stored state takes in memory, by measurement."""
 
 Parent = tuple[State, RobotMove] | None

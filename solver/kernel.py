@@ -161,7 +161,9 @@ def _diagonals(board: SquareBoard, names: list[str]) -> bytes:
     return bytes(places)
 
 
-def _moves(problem: RicochetProblem, answer: tuple[tuple[int, int, int, int, int], ...]) -> tuple[RobotMove, ...]:
+def _moves(
+    problem: RicochetProblem, answer: tuple[tuple[int, int, int, int, int], ...]
+) -> tuple[RobotMove, ...]:
     places, robots = _flat_board(problem.board).places, problem.robots
     return tuple(
         RobotMove(robots[robot].name, _DIRECTIONS[direction], places[end], cost, passes)

@@ -90,11 +90,16 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
     section = Section(position, "", defects)
     section.raw("options")
     players = list(section.children("rovers"))
-    seats = len(players) or setup.players
-    if seats < 1 or seats > SEATS[-1]:
-        section.note("rovers", f"{seats} rovers; up to four can play", "M1")
+    seats = setup.players
+    if seats not in SEATS:
+        section.note("rovers", f"{seats} players; two to four can play", "M1")
         return None
-    players = players or [Section({}, f"rovers[{n}]", defects) for n in range(seats)]
+    if len(players) > seats:
+        section.note(
+            "rovers", f"the position has {len(players)} rovers, the match {seats} players", "M1"
+        )
+        return None
+    players += [Section({}, f"rovers[{n}]", defects) for n in range(len(players), seats)]
     names = setup.names if len(setup.names) == seats else tuple(f"P{n}" for n in range(1, seats + 1))
     names = tuple(player.word("name", names[seat]) for seat, player in enumerate(players))
     cards = tuple(_card(player, seat) for seat, player in enumerate(players))
@@ -141,6 +146,12 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
     _contradictions(state, section)
     section.close("game", "schema", "version")
     return state
+
+
+def players_in(position: Json) -> int:
+    """How many players a position set up by hand shows."""
+    rovers = position.get("rovers")
+    return len(rovers) if isinstance(rovers, list) else 0
 
 
 def _contradictions(state: State, section: Section) -> None:

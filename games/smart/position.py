@@ -100,9 +100,10 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
             entry.note("id", f"a second unit {name}")
         units[name] = unit
     names = [name for name in section.items("names") if isinstance(name, str)]
-    seats = max([setup.players, len(names), 2, *(unit.side for unit in units.values())])
-    if seats not in SEATS:
-        section.note("units", f"{seats} sides; two to six can play", "S1")
+    seats = setup.players
+    shown = max([len(names), *(unit.side for unit in units.values())])
+    if seats not in SEATS or shown > seats:
+        section.note("units", f"the position has {shown} sides, the match {seats} players", "S1")
         return None
     if len(setup.names) == seats:
         names = list(setup.names)
@@ -133,6 +134,17 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
         state = state._replace(due=initiative_due(state))
     section.close("game", "schema", "version")
     return state
+
+
+def players_in(position: Json) -> int:
+    """How many players a position set up by hand shows."""
+    names, units = position.get("names"), position.get("units")
+    sides = [len(names) if isinstance(names, list) else 0]
+    for unit in units if isinstance(units, list) else ():
+        side = unit.get("side") if isinstance(unit, dict) else None
+        if isinstance(side, int) and side in SEATS:
+            sides.append(side)
+    return max(sides)
 
 
 def _order(section: Section, seats: int, phase: str) -> tuple[tuple[int, ...], ...]:

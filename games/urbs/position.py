@@ -67,11 +67,14 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
     section = Section(position, "", defects)
     section.raw("options")
     players = list(section.children("players"))
-    seats = len(players) or setup.players
+    seats = setup.players
     if seats not in SEATS:
-        defects.append(Defect("players", f"{seats} players; two to five can play", "U1"))
+        section.note("players", f"{seats} players; two to five can play", "U1")
         return None
-    players = players or [Section({}, f"players[{n}]", defects) for n in range(seats)]
+    if len(players) > seats:
+        section.note("players", f"the position has {len(players)} players, the match {seats}", "U1")
+        return None
+    players += [Section({}, f"players[{n}]", defects) for n in range(len(players), seats)]
     names = _names(setup, seats)
     given = [player.word("name", names[seat]) for seat, player in enumerate(players)]
     colours = [
@@ -134,6 +137,12 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
         player.close("agents")
     section.close("game", "schema", "version")
     return state
+
+
+def players_in(position: Json) -> int:
+    """How many players a position set up by hand shows."""
+    players = position.get("players")
+    return len(players) if isinstance(players, list) else 0
 
 
 def _contradictions(state: State, section: Section) -> None:

