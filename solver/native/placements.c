@@ -37,7 +37,7 @@ static void search_costs(const struct problem *problem, struct control *control,
                     give_moves(problem, control, sweep, answer);
                 return;
             }
-            more |= !sweep_empty(sweep, cost + 1);
+            more |= sweep->finish.cost > cost || !sweep_empty(sweep, cost + 1);
         }
         if (!more) {
             answer->status = INFEASIBLE;

@@ -13,8 +13,11 @@ struct finish {
     uint32_t then_key;                       /* after one helper move more, if it differs */
 };
 
-/* Bounds of placements, kept where they were last asked for. */
-struct outlook_entry { uint32_t node, levels; uint64_t digit[DIGITS][4], alone[4]; };
+/* Bounds of placements, kept where they were last asked for; by 64 cells, since few are asked at a time. */
+struct outlook_entry {
+    struct { uint64_t digit[DIGITS], alone; } word[4];
+    uint32_t node, levels;
+};
 
 struct sweep {
     const struct grid *grid;

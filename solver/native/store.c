@@ -119,7 +119,7 @@ static struct chunk *new_chunk(struct store *store)
     return chunk;
 }
 
-bool keep_for(struct store *store, int cost, int moves, uint32_t node, bits cells, bool ready)
+bool keep_for(struct store *store, int cost, int moves, struct kept kept)
 {
     if (cost > MAX_COST)
         cost = MAX_COST;
@@ -133,10 +133,7 @@ bool keep_for(struct store *store, int cost, int moves, uint32_t node, bits cell
         chunk->count = 0;
         store->later[cost] = chunk;
     }
-    struct pending *entry = &chunk->entry[chunk->count++];
-    entry->node = node;
-    entry->ready = ready;
-    bits_store(entry->cells, cells);
+    chunk->entry[chunk->count++] = kept;
     return true;
 }
 
