@@ -28,7 +28,7 @@ from generator.sheets.measures import INCH
 from generator.sheets.wkm import PLAYERS
 
 SCHEMA = "wallhop/position/1"
-_BESIDE = ("schema", "game", "seats", "version", "to_act", "result")
+_BESIDE = ("schema", "game", "seats", "version", "to_act", "result", "about")
 """What stands beside the position itself."""
 
 
