@@ -4,7 +4,8 @@
 
 The same seed and number of starts give the same file; parts already in DIR are kept, so that a run may be
 broken off and taken up again. Unfair puzzles (no answer, one move or none, a vortex that several robots
-serve as soon) are left out, as the generator leaves them out.
+serve as soon) are left out, as the generator leaves them out. The answers of very long puzzles are not
+counted, as that would take most of the time: they have a length and stand above all scores.
 """
 
 from __future__ import annotations
@@ -27,11 +28,16 @@ from solver.problem import RicochetProblem
 SEED = 1
 PART = 20
 """Starts a part."""
-_LONGEST = 100
+_LONGEST, LONGEST_COUNTED = 100, 11
+BEYOND = "longer"
+"""The key of the puzzles whose answers are not counted."""
+
+Grade = tuple[int, int | None, int | None]
+"""Optimal length, number of optimal answers if counted, length of the target robot alone if it can."""
 
 
-def graded(problem: RicochetProblem) -> tuple[int, int, int | None] | None:
-    """Optimal length, number of optimal answers, length of the target robot alone; None if unfair."""
+def graded(problem: RicochetProblem) -> Grade | None:
+    """The grade of a puzzle; None if it is unfair."""
     cost = exact_cost(problem, _LONGEST)
     if cost is None or cost < LEAST_MOVES:
         return None
@@ -42,11 +48,11 @@ def graded(problem: RicochetProblem) -> tuple[int, int, int | None] | None:
         if len(serving) != 1:
             return None
         robot = serving[0]
-    count = answer_count(problem)
-    return None if count is None else (cost, count, alone_cost(problem, robot))
+    count = answer_count(problem) if cost <= LONGEST_COUNTED else None
+    return cost, count, alone_cost(problem, robot)
 
 
-def part(number: int) -> list[tuple[int, int, int | None]]:
+def part(number: int) -> list[Grade]:
     """The grades of one part of the sample."""
     positions = Positions(Origin("sample", SEED), draw_official)
     starts = range(number * PART, (number + 1) * PART)
@@ -54,7 +60,7 @@ def part(number: int) -> list[tuple[int, int, int | None]]:
     return [grade for grade in grades if grade is not None]
 
 
-def kept_part(job: tuple[int, Path]) -> list[tuple[int, int, int | None]]:
+def kept_part(job: tuple[int, Path]) -> list[Grade]:
     number, folder = job
     path = folder / f"part-{number:04}.json"
     if not path.exists():
@@ -65,15 +71,19 @@ def kept_part(job: tuple[int, Path]) -> list[tuple[int, int, int | None]]:
     return [(cost, count, alone) for cost, count, alone in json.loads(path.read_text("utf-8"))]
 
 
-def summary(grades: Iterator[tuple[int, int, int | None]], starts: int) -> dict[str, object]:
+def summary(grades: Iterator[Grade], starts: int) -> dict[str, object]:
     """What is shipped: how many puzzles have which length and which score (to one tenth)."""
     lengths: Counter[int] = Counter()
     scores: Counter[float] = Counter()
+    longer = 0
     alone: Counter[str] = Counter()
     unique = 0
     for cost, count, lone in grades:
         lengths[cost] += 1
-        scores[round(score(cost, count, lone), 1)] += 1
+        if count is None:
+            longer += 1
+        else:
+            scores[round(score(cost, count, lone), 1)] += 1
         alone["cannot" if lone is None else "needs more" if lone > cost else "suffices"] += 1
         unique += count == 1
     recipe = {
@@ -89,7 +99,7 @@ def summary(grades: Iterator[tuple[int, int, int | None]], starts: int) -> dict[
         "unique": unique,
         "target_robot_alone": dict(sorted(alone.items())),
         "length": {str(length): lengths[length] for length in sorted(lengths)},
-        "score": {f"{value:.1f}": scores[value] for value in sorted(scores)},
+        "score": {f"{value:.1f}": scores[value] for value in sorted(scores)} | {BEYOND: longer},
     }
 
 
@@ -102,7 +112,7 @@ def main() -> None:
     wishes = parser.parse_args()
     wishes.parts.mkdir(parents=True, exist_ok=True)
     jobs = [(number, wishes.parts) for number in range(wishes.starts // PART)]
-    grades: list[tuple[int, int, int | None]] = []
+    grades: list[Grade] = []
     with ProcessPoolExecutor(wishes.jobs) as pool:
         for done, found in enumerate(pool.map(kept_part, jobs), start=1):
             grades += found

@@ -108,15 +108,20 @@ def band_scores() -> tuple[float, ...]:
 
 
 def quantile(share: float) -> float:
-    """The least score that at least this share of the sample does not exceed."""
+    """The least score that at least this share of the sample does not exceed.
+
+    The longest puzzles of the sample stand above all scores. Raises ValueError for a share among them.
+    """
     steps = sample()["score"]
-    wanted = share * sum(steps.values())
+    wanted = share * sample()["puzzles"]
     total = 0
-    for text in sorted(steps, key=float):
-        total += steps[text]
+    for text, number in steps.items():
+        if text == "longer":
+            break
+        total += number
         if total >= wanted:
             return float(text)
-    raise ValueError(f"{share} is no share from 0 to 1")
+    raise ValueError(f"the sample has no score at the share {share}")
 
 
 @cache
