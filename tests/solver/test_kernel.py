@@ -237,7 +237,7 @@ def test_a_transparent_helper_is_not_like_the_others() -> None:
 
 
 def test_large_board_with_eight_robots() -> None:
-    """On an empty 64 by 64 board a corner is two moves away for the first robot, whoever else stands about."""
+    """On an empty 64 by 64 board a corner is two moves away, whoever else stands about."""
     team = tuple(Robot(name, name, (9 + 5 * i, 40 - 3 * i)) for i, name in enumerate("abcdefgh"))
     problem = RicochetProblem(SquareBoard(64, 64), team, RicochetGoal("a", (63, 63)))
     solution = kernel.solve(problem)
@@ -258,9 +258,7 @@ def test_standing_on_the_target_costs_nothing() -> None:
 
 def test_no_answer_is_proved() -> None:
     """One robot on an empty board never stops in the middle."""
-    problem = RicochetProblem(
-        SquareBoard(5, 5), (Robot("red", "r", (0, 0)),), RicochetGoal("red", (2, 2))
-    )
+    problem = RicochetProblem(SquareBoard(5, 5), (Robot("red", "r", (0, 0)),), RicochetGoal("red", (2, 2)))
     solution = kernel.solve(problem)
     assert (solution.status, solution.cost, solution.lower_bound) == (Status.INFEASIBLE, None, None)
     assert kernel.optimal_ways(problem).count == 0
