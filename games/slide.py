@@ -42,15 +42,6 @@ class Slide(NamedTuple):
     path: tuple[Cell, ...]
 
 
-_WALL_AHEAD = {
-    Direction.N: (0, -1, "S"),
-    Direction.E: (0, 0, "E"),
-    Direction.S: (0, 0, "S"),
-    Direction.W: (-1, 0, "E"),
-}
-"""Where the wall ahead of a cell is written, as in `Wall.beside`."""
-
-
 class _Front(NamedTuple):
     cell: Cell
     direction: Direction
@@ -112,33 +103,28 @@ def _ordinary(
 ) -> tuple[Slide, ...]:
     """The one way of a robot that passes nothing, none if it goes nowhere or round in a ring for ever.
 
-    The searches, the checker and the referee ask this more often than anything else.
+    The checker and the referee ask this more often than anything else.
     """
-    walls, blocked, diagonals = board.walls, board.blocked, board.diagonal_at
-    (x, y), path = start, []
+    diagonals = board.diagonal_at
+    path: list[Cell] = []
     turns: set[tuple[Cell, Direction]] = set()
-    dx, dy = direction.step
-    wall_x, wall_y, side = _WALL_AHEAD[direction]
+    here = start
     while True:
-        there = (x + dx, y + dy)
-        if (
-            (x + wall_x, y + wall_y, side) in walls
-            or there in occupied
-            or there in blocked
-            or not board.contains(there)
-        ):
-            break
-        path.append(there)
-        x, y = there
-        diagonal = diagonals.get(there) if diagonals else None
-        if diagonal is not None and diagonal.colour != colour:
-            direction = diagonal.turn(direction)
-            if (there, direction) in turns:
-                return ()
-            turns.add((there, direction))
-            dx, dy = direction.step
-            wall_x, wall_y, side = _WALL_AHEAD[direction]
-    return () if (x, y) == start else (Slide((x, y), 1, 0, bool(turns), tuple(path)),)
+        turned = False
+        for there in board.run(here, direction):
+            if there in occupied:
+                break
+            path.append(there)
+            here = there
+            if diagonals and there in diagonals and diagonals[there].colour != colour:
+                direction = diagonals[there].turn(direction)
+                turned = True
+                break
+        if not turned:
+            return () if here == start else (Slide(here, 1, 0, bool(turns), tuple(path)),)
+        if (here, direction) in turns:
+            return ()
+        turns.add((here, direction))
 
 
 def _entered(board: SquareBoard, front: _Front, there: Cell, colour: str, rules: SlideRules) -> list[_Front]:
