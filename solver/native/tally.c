@@ -19,68 +19,47 @@ struct marks {                               /* all with the same number of move
 };
 
 struct tally {
-    const struct grid *grid;
-    const struct bound *bound;
-    struct store store;
-    struct control *control;
-    int cost, helpers;
+    struct sweep *sweep;                     /* whose placements and bounds are used again */
+    int cost;
     struct marks here, after;
     uint64_t steps;
 };
 
-/* The slides of the helpers from a placement, each with the active cells for which it ends where it does. */
-static int helper_slides(const struct grid *grid, const struct placement *place, bits cells, struct push *slides)
-{
-    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
-    int count = 0;
-    for (int i = 0; i < place->count; i++)
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int from = place->cell[i], end = place->end[i][direction];
-            if (end == from)
-                continue;
-            bits way = slide_cells(grid, from, end);
-            bits met = bits_and(cells, way), free = bits_without(cells, way);
-            if (bits_any(free)) {
-                slides[count].key = key_after(place->key, place->cell, place->count, i, end);
-                bits_store(slides[count++].cells, free);
-            }
-            for (int word = 0; word < 4; word++)
-                for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
-                    int cell = 64 * word + low_bit(rest), to = cell - step[direction];
-                    if (to == from)
-                        continue;
-                    slides[count].key = key_after(place->key, place->cell, place->count, i, to);
-                    bits_store(slides[count++].cells, bits_one(cell));
-                }
-        }
-    return count;
-}
-
-/* Those of the cells from which the bound allows so many moves. */
-static bits in_time(const struct tally *tally, const struct placement *place, bits cells, int left)
+/* Those of the cells from which the bound allows so many moves; nothing at a limit. */
+static bits in_time(struct tally *tally, uint32_t number, bits cells, int left)
 {
     if (left > LOOK || !bits_any(cells))
         return cells;
-    struct outlook outlook;
-    look_ahead(tally->bound, place, cells, left, &outlook);
-    return outlook.levels < left ? cells : bits_without(cells, cells_at(&outlook, left + 1));
+    const struct outlook_entry *entry = recall(tally->sweep, number, cells, left);
+    uint64_t words[4] = {0, 0, 0, 0};
+    for (int word = 0; entry && word < 4; word++) {
+        uint64_t equal = bits_word(cells, word);
+        for (int i = DIGITS - 1; i >= 0; i--) {  /* compares the numbers in their digits with `left` */
+            uint64_t digit = entry->word[word].digit[i];
+            if (left >> i & 1)
+                words[word] |= equal & ~digit;
+            equal &= left >> i & 1 ? digit : ~digit;
+        }
+        words[word] |= equal;
+    }
+    return bits_load(words);
 }
 
 static bits relaxed(const struct tally *tally, int left)
 {
-    int last = tally->bound->relaxed_levels;
-    return tally->bound->relaxed[left < last ? left : last];
+    int last = tally->sweep->bound.relaxed_levels;
+    return tally->sweep->bound.relaxed[left < last ? left : last];
 }
 
 static bool go_on(struct tally *tally)
 {
-    return (++tally->steps & 255) || !control_poll(tally->control, tally->store.node_count);
+    return (++tally->steps & 255) || !control_poll(tally->sweep->control, tally->sweep->store.node_count);
 }
 
 /* Logs what is in time of the cells of one placement, and keeps where its moves lead for the next layer. */
 static bool forwards_from(struct tally *tally, const struct pending *pending, int left)
 {
-    struct store *store = &tally->store;
+    struct store *store = &tally->sweep->store;
     struct placement place;
     struct push slides[MOST_BATCHED];
     if (!store_reserve(store))
@@ -89,30 +68,30 @@ static bool forwards_from(struct tally *tally, const struct pending *pending, in
     bits cells = bits_without(bits_load(pending->cells), bits_load(store->nodes[number].seen));
     if (!bits_any(cells))
         return true;
-    see_placement(tally->grid, store->nodes[number].key, tally->helpers, &place);
-    see_ways(tally->grid, &place);
-    cells = in_time(tally, &place, cells, left);
+    cells = in_time(tally, number, cells, left);
     if (!bits_any(cells))
-        return true;
+        return go_on(tally);
     bits_store(store->nodes[number].seen, bits_or(bits_load(store->nodes[number].seen), cells));
     log_item(store, number, cells);
     if (left == 1)
         return go_on(tally);
-    bits next = relaxed(tally, left - 1), landed = bits_none();
-    EACH_DIRECTION(direction)
-        landed = bits_or(landed, bits_and(fill(cells, &place.way[direction], direction), place.stop[direction]));
-    landed = bits_and(bits_without(landed, cells), next);
+    bits next = relaxed(tally, left - 1), landed;
+    see_placement(tally->sweep->grid, store->nodes[number].key, tally->sweep->helpers, &place);
+    int count = moves_from(tally->sweep, &place, cells, &landed, slides);
+    landed = bits_and(landed, next);
     if (bits_any(landed))
         push_cells(store, number, landed);
-    int count = helper_slides(tally->grid, &place, bits_and(cells, next), slides);
-    for (int i = 0; i < count; i++)
-        push_cells(store, get_node(store, slides[i].key), bits_load(slides[i].cells));
+    for (int i = 0; i < count; i++) {
+        bits still = bits_and(bits_load(slides[i].cells), next);
+        if (bits_any(still))
+            push_cells(store, get_node(store, slides[i].key), still);
+    }
     return go_on(tally);
 }
 
 static bool forwards(struct tally *tally, uint32_t start_key, int start_cell)
 {
-    struct store *store = &tally->store;
+    struct store *store = &tally->sweep->store;
     if (!store_reserve(store))
         return false;
     push_cells(store, get_node(store, start_key), bits_one(start_cell));
@@ -141,8 +120,8 @@ static bool forwards(struct tally *tally, uint32_t start_key, int start_cell)
 /* The positions of a placement that one move more may lead to, NULL if there are none. */
 static const struct marked *marked_after(const struct tally *tally, uint32_t key)
 {
-    uint32_t number = find_node(&tally->store, key);
-    uint32_t slot = number == UINT32_MAX ? 0 : tally->store.nodes[number].slot;
+    uint32_t number = find_node(&tally->sweep->store, key);
+    uint32_t slot = number == UINT32_MAX ? 0 : tally->sweep->store.nodes[number].slot;
     return slot ? &tally->after.entry[slot - 1] : NULL;
 }
 
@@ -165,7 +144,7 @@ static uint64_t ways_on(const struct tally *tally, const struct placement *place
     uint64_t sum = 0;
     if (same)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int end = slide_end(tally->grid, place->rows, place->columns, cell, direction);
+            int end = slide_end(tally->sweep->grid, place->rows, place->columns, cell, direction);
             if (end != cell)
                 sum = sum_of(sum, ways_at(tally, same, end));
         }
@@ -180,7 +159,7 @@ static bool grow_marks(struct tally *tally)
     struct marks *here = &tally->here;
     if (here->count == here->room) {
         uint32_t room = here->room ? 2 * here->room : 64;
-        struct marked *entry = take(tally->control, here->entry, sizeof *entry * here->room, sizeof *entry * room);
+        struct marked *entry = take(tally->sweep->control, here->entry, sizeof *entry * here->room, sizeof *entry * room);
         if (!entry)
             return false;
         here->entry = entry;
@@ -188,7 +167,7 @@ static bool grow_marks(struct tally *tally)
     }
     if (here->ways_count + BIT_CELLS > here->ways_room) {
         uint32_t room = 2 * here->ways_room + 4 * BIT_CELLS;
-        uint64_t *ways = take(tally->control, here->ways, sizeof *ways * here->ways_room, sizeof *ways * room);
+        uint64_t *ways = take(tally->sweep->control, here->ways, sizeof *ways * here->ways_room, sizeof *ways * room);
         if (!ways)
             return false;
         here->ways = ways;
@@ -203,22 +182,22 @@ static bool backwards_from(struct tally *tally, uint32_t number, bits cells, boo
     struct placement place;
     struct push slides[MOST_BATCHED];
     const struct marked *ends[MOST_BATCHED], *same = NULL;
-    uint32_t slot = tally->store.nodes[number].slot;
-    bits good = bits_none(), active_ends = bits_none();
+    uint32_t slot = tally->sweep->store.nodes[number].slot;
+    bits good = bits_none(), active_ends = bits_none(), landed;
     int count = 0;
-    see_placement(tally->grid, tally->store.nodes[number].key, tally->helpers, &place);
+    see_placement(tally->sweep->grid, tally->sweep->store.nodes[number].key, tally->sweep->helpers, &place);
     if (last)
-        active_ends = bits_without(bits_one(tally->bound->target), place.helpers);
+        active_ends = bits_without(bits_one(tally->sweep->bound.target), place.helpers);
     else if (slot) {
         same = &tally->after.entry[slot - 1];
         active_ends = bits_load(same->cells);
     }
     if (bits_any(active_ends)) {
-        see_ways(tally->grid, &place);
+        see_ways(tally->sweep->grid, &place);
         good = bits_and(cells, alone_before(&place, active_ends));
     }
     if (!last) {
-        count = helper_slides(tally->grid, &place, cells, slides);
+        count = moves_from(tally->sweep, &place, cells, &landed, slides);
         for (int i = 0; i < count; i++) {
             ends[i] = marked_after(tally, slides[i].key);
             if (ends[i])
@@ -244,7 +223,7 @@ static bool backwards_from(struct tally *tally, uint32_t number, bits cells, boo
 
 static bool backwards(struct tally *tally)
 {
-    struct store *store = &tally->store;
+    struct store *store = &tally->sweep->store;
     size_t end = store->log_size;
     for (int i = store->segment_count - 1; i >= 0; i--) {
         for (size_t at = store->segments[i].start; at < end;) {
@@ -273,20 +252,29 @@ static void free_marks(struct control *control, struct marks *marks)
     give_back(control, marks->ways, sizeof *marks->ways * marks->ways_room);
 }
 
-bool tally_ways(const struct sweep *sweep, int cost, uint64_t *ways)
+/* The store as it was before anything was searched, but for the placements and their bounds. */
+static void start_again(struct store *store)
 {
-    struct control *control = sweep->control;
-    struct tally tally = {.grid = sweep->grid, .bound = &sweep->bound, .control = control, .cost = cost,
-                          .helpers = sweep->helpers};
+    for (uint32_t number = 0; number < store->node_count; number++) {
+        store->nodes[number].slot = 0;
+        bits_store(store->nodes[number].seen, bits_none());
+    }
+    store->now_count = store->next_count = 0;
+    store->log_size = 0;
+    store->segment_count = 0;
+}
+
+bool tally_ways(struct sweep *sweep, int cost, uint64_t *ways)
+{
+    struct tally tally = {.sweep = sweep, .cost = cost};
     if (cost == 0) {
         *ways = sweep->start_cell == sweep->bound.target;
         return true;
     }
-    store_start(&tally.store, control);
-    bool good = !tally.store.failed && forwards(&tally, sweep->start_key, sweep->start_cell) && backwards(&tally);
+    start_again(&sweep->store);
+    bool good = !sweep->store.failed && forwards(&tally, sweep->start_key, sweep->start_cell) && backwards(&tally);
     *ways = good && tally.after.count ? tally.after.ways[0] : 0;
-    free_marks(control, &tally.here);
-    free_marks(control, &tally.after);
-    store_free(&tally.store);
-    return good;
+    free_marks(sweep->control, &tally.here);
+    free_marks(sweep->control, &tally.after);
+    return good && sweep->control->stop == RUNNING;
 }
