@@ -51,9 +51,10 @@ def read_board(value: Any, source: str = "") -> Board:
         fields.fail("game", f'{quoted(game)} should be "ricochet", "micro" or "hex"')
         fields.settle(source)
         raise AssertionError
-    fields.object(value, "", ("schema", "game"), ("id", *keys))
+    fields.object(value, "", ("schema", "game"), ("id", "about", *keys))
     if data.get("schema") != SCHEMA:
         fields.fail("schema", f'{quoted(data.get("schema"))} should be "{SCHEMA}"')
+    fields.object(data.get("about", {}), "about")
     board: Board | None
     if game == "ricochet":
         board = read_square(fields, data)

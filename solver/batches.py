@@ -6,7 +6,6 @@ import json
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -104,6 +103,8 @@ def in_order(work: Callable[[Work], Result], items: Iterable[Work], jobs: int) -
     if jobs <= 1:
         yield from map(work, items)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(
         jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)
     ) as pool:

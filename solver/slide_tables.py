@@ -104,7 +104,7 @@ class Slider:
                     cost = 1 + passes - (discount if walls else 0)
                     blocker = 0 if wall or there < 0 else 1 << there
                     endings.append(Ending(cell, cost, passes, bounced, path, blocker))
-                if there < 0 or (wall and not self._hops(walls, there)):
+                if there < 0 or (wall and not self.hops(walls, there)):
                     break
                 walls += wall
                 path |= 1 << there
@@ -129,8 +129,8 @@ class Slider:
         self.followed += followed
         return endings
 
-    def _hops(self, walls: int, there: int) -> bool:
-        """Whether the robot may hop one more wall, onto that cell (rules: R5, RG9, K13)."""
+    def hops(self, walls: int, there: int) -> bool:
+        """Whether the robot, having hopped so many, may hop one more wall onto that cell (R5, RG9, K13)."""
         if not self.transparent or (self.rules.single_hop and walls):
             return False
         return not self.board.closed(self.cell(there))

@@ -65,7 +65,7 @@ def solve(
     """
     if method not in METHODS:
         raise ValueError(f"unknown method {method!r}; known are {', '.join(METHODS)}")
-    search = _search(problem, "astar" if method == "auto" else method)
+    search = bare_search(problem, "astar" if method == "auto" else method)
     if not isinstance(problem, RicochetProblem):
         return checked(problem, search(problem, limits))
     if method == "auto":
@@ -105,8 +105,8 @@ def checked(problem: Problem, solution: Solution) -> Solution:
     return replace(solution, statistics={**solution.statistics, "checked": solution.cost is not None})
 
 
-def _search(problem: Problem, method: str) -> Search:
-    """The search for the problem's kind, imported only now: some draw in heavy libraries."""
+def bare_search(problem: Problem, method: str) -> Search:
+    """The bare search for the problem's kind, imported only now: some draw in heavy libraries."""
     module, _, name = _SEARCHES[type(problem), method].partition(":")
     search: Search = getattr(import_module(module), name)
     return search

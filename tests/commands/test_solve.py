@@ -255,6 +255,16 @@ def test_a_missing_file_is_a_usage_error() -> None:
     assert run("solve", "no-such-file.jsonl").exit_code == 2
 
 
+def test_one_missing_file_of_two_does_not_stop_the_other(tmp_path: Path) -> None:
+    file = tmp_path / "row.json"
+    file.write_text(json.dumps(ROW), "utf-8")
+    result = run("solve", "no-such-file.json", str(file), "--json")
+    assert result.exit_code == 2
+    missing, row = answers(result)
+    assert "no-such-file.json" in missing["error"]["message"]
+    assert row["cost"] == 1
+
+
 def test_malformed_input() -> None:
     result = run("solve", "-", text='{"schema": "wallhop/problem/1"}')
     assert result.exit_code == 3

@@ -42,8 +42,8 @@ def wandering(seed: int) -> tuple[RicochetProblem, tuple[RobotMove, ...]]:
         if not onward:
             break
         # slides that pass something, to ends that their passes do not tell apart, are rare: take them first
-        alike = Counter(move[:2] + (move.passes,) for move, _ in onward)
-        unclear = [way for way in onward if alike[way[0][:2] + (way[0].passes,)] > 1]
+        alike = Counter((*move[:2], move.passes) for move, _ in onward)
+        unclear = [way for way in onward if alike[(*way[0][:2], way[0].passes)] > 1]
         passing = [way for way in onward if way[0].passes]
         move, state = random.choice(random.choice([unclear or passing or onward, passing or onward, onward]))
         moves.append(move)
