@@ -171,7 +171,7 @@ def _counter_intuitive(problem: RicochetProblem, target: str, moves: tuple[Robot
 
 
 def _survey(problem: RicochetProblem, cost: int) -> tuple[int | None, int]:
-    """The number of answers one longer, and of decoys, from exact costs of the positions beside the answer."""
+    """The number of answers one longer, and of decoys, from exact costs of the positions beside."""
     costs: dict[tuple[Any, ...], int | None] = {}
     longer: dict[tuple[Any, ...], int] = {}
 

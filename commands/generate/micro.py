@@ -72,7 +72,7 @@ def board_options(command: Command) -> Command:
             metavar="BOARD",
             default="printed",
             show_default=True,
-            help="printed, black or copper (the tiles laid at random), new, or a FILE or name such as black:1a2b3c4d.",
+            help="printed, black or copper (the tiles at random), new, or a FILE or name: black:1a2b3c4d.",
         ),
     ):
         command = option(command)
@@ -82,7 +82,9 @@ def board_options(command: Command) -> Command:
 @click.command()
 @count_options
 @click.option("--moves", type=Range(2, 60), default="4-8", show_default=True, help="Optimal length.")
-@click.option("--via", "waypoints", type=click.IntRange(0, 8), default=0, show_default=True, help="Way-points.")
+@click.option(
+    "--via", "waypoints", type=click.IntRange(0, 8), default=0, show_default=True, help="Way-points."
+)
 @click.option("--unique", is_flag=True, help="One shortest answer only.")
 @board_options
 @seed_options
@@ -126,7 +128,9 @@ def micro(
                 named = replace(puzzle.problem, id=origin.seed_id(number))
                 about = {**origin.about(number), **puzzle.about()}
                 figures = puzzle.figures
-                line = f"{figures['length']} moves, {figures['answers']} answer{'s' * (figures['answers'] > 1)}"
+                line = (
+                    f"{figures['length']} moves, {figures['answers']} answer{'s' * (figures['answers'] > 1)}"
+                )
                 yield Product({**write_problem(named), "about": about}, f"micro-{seed}-{number:03}", line)
         except NothingFitsError as error:
             raise NothingFits(str(error)) from None
@@ -175,7 +179,9 @@ def board(
 
 
 @click.command("micro-tiles")
-@click.option("--mean", type=_Decimals(), help="Mean distance of a side over all arrangements, such as 3.4-3.6.")
+@click.option(
+    "--mean", type=_Decimals(), help="Mean distance of a side over all arrangements, such as 3.4-3.6."
+)
 @click.option("--diameter", type=Range(3, 40), help="Greatest distance of a side over all arrangements.")
 @click.option("--side", type=click.IntRange(2, 4), default=3, show_default=True, help="Spaces along a tile.")
 @seed_options
@@ -220,7 +226,12 @@ def tiles(
         for name, each in zip(("black", "copper"), found.distances, strict=True)
     )
     write_products(
-        iter([Product(values, f"micro-tiles-{seed}", figures)]), 1, output, as_json, seed, Progress(1, True, "")
+        iter([Product(values, f"micro-tiles-{seed}", figures)]),
+        1,
+        output,
+        as_json,
+        seed,
+        Progress(1, True, ""),
     )
 
 

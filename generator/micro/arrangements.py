@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, product
+from math import isqrt
 from typing import NamedTuple
 
 from boards.dice import Die
@@ -23,7 +24,7 @@ Face = tuple[Die, ...]
 PAIRS = tuple(combinations(range(4), 2))
 _ROWS = ((0, 1), (1, 1), (0, -1), (1, -1))
 _COLUMNS = ((1, 1), (0, -1), (1, -1), (0, 1))
-"""For 0 to 3 quarter turns: which lines (0 rows, 1 columns) lie in the rows or columns, and in which order."""
+"""For 0 to 3 quarter turns: which lines (0 rows, 1 columns) lie in rows or in columns, in which order."""
 
 
 class Distances(NamedTuple):
@@ -69,7 +70,7 @@ class TileSide:
     @cached_property
     def side(self) -> int:
         """Spaces along the edge of a tile."""
-        return round(len(self.faces[0]) ** 0.5)
+        return isqrt(len(self.faces[0]))
 
     @cached_property
     def _lines(self) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
@@ -78,9 +79,7 @@ class TileSide:
         found = []
         for tile in range(4):
             first = tile * side * side
-            rows = tuple(
-                tuple(range(first + side * k, first + side * (k + 1))) for k in range(side)
-            )
+            rows = tuple(tuple(range(first + side * k, first + side * (k + 1))) for k in range(side))
             found.append((rows, tuple(zip(*rows, strict=True))))
         return tuple(found)
 

@@ -86,7 +86,9 @@ def draw_side(chance: Chance, wishes: DistanceWishes, side: int = 3) -> TileSide
     """Four faces with every arrangement connected and the wishes met. Raises NoSuchSetError."""
     here = _Search(chance, chance.shuffled(dice_for(4 * side * side)), side)
     if not here.improve(lambda tiles: tiles.loose()):
-        raise NoSuchSetError(f"no tiles of {side} x {side} were found on which every arrangement is connected")
+        raise NoSuchSetError(
+            f"no tiles of {side} x {side} were found on which every arrangement is connected"
+        )
     if wishes == DistanceWishes():
         return here.tiles
     for every in (_ESTIMATE, 1):
