@@ -1,8 +1,8 @@
 """How fast the referee is: legal actions a second for each game, and the adjudication of 10,000 actions.
 
 Run `python -m benchmarks.referee [GAME ...]`; a line of JSON for each game. The actions are those of
-random matches, chosen beforehand, so that only the referee's own work is timed: `apply` alone,
-`check` and `apply`, and reading, judging and digesting whole records.
+random matches, chosen beforehand, so that only the referee's own work is timed, in CPU seconds: `apply`
+alone, `check` and `apply`, and reading, judging and digesting whole records.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import platform
 import sys
 from collections.abc import Iterator
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from games.dice import draw
@@ -55,20 +55,20 @@ def measured(name: str, actions: int = ACTIONS) -> dict[str, Any]:
         state = first.state
         for actor, action in said:  # not timed: what a game works out once for a board, it knows afterwards
             state, _ = rules.apply(state, actor, action)
-        begin, state = perf_counter(), first.state
+        begin, state = process_time(), first.state
         for actor, action in said:
             state, _ = rules.apply(state, actor, action)
-        apply_only += perf_counter() - begin
-        begin, state = perf_counter(), first.state
+        apply_only += process_time() - begin
+        begin, state = process_time(), first.state
         for actor, action in said:
             if rules.check(state, actor, action) is not None:
                 raise AssertionError(f"{name}: {rules.write(action)} was legal before")
             state, _ = rules.apply(state, actor, action)
-        judged += perf_counter() - begin
-        begin = perf_counter()
+        judged += process_time() - begin
+        begin = process_time()
         if not isinstance(adjudicate(read_record(text)), Match):
             raise AssertionError(f"{name}: the record of a legal match was refused")
-        adjudicated += perf_counter() - begin
+        adjudicated += process_time() - begin
     return {
         "game": name,
         "actions": actions,

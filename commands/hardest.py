@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import click
@@ -12,9 +11,10 @@ import click
 from boards.errors import Defect, MalformedError
 from boards.square import Cell, SquareBoard, Target, cell_text
 from commands.failure import Failure
-from commands.table import GIBIBYTE, figures, hardest_problems, write_lines
+from commands.output import write_text
+from commands.table import GIBIBYTE, figures, hardest_problems, problem_lines
 from commands.table_progress import TableProgress
-from solver.formats.problem_json import problem_text, write_problem
+from solver.formats.problem_json import write_problem
 from solver.loading import load_board
 from solver.problem import RicochetProblem
 from solver.table import DistanceTable, TableStatistics
@@ -33,7 +33,7 @@ COLOURS = ("red", "green", "blue", "yellow", "black", "white", "pink", "grey")
 @click.option(
     "--problems", type=click.IntRange(min=0), default=0, help="Hardest positions to write, a target."
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where: a .jsonl file.")
+@click.option("-o", "--output", metavar="FILE", help="Where to: a .jsonl file, or - for them alone.")
 @click.option("--threads", type=click.IntRange(0, 64), default=0, help="Threads; 0: one a processor.")
 @click.option("--memory", type=click.FloatRange(min=0), default=2.0, show_default=True, help="GiB allowed.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress bar.")
@@ -43,7 +43,7 @@ def hardest(
     chosen: tuple[str, ...],
     robots: int,
     problems: int,
-    output: Path | None,
+    output: str | None,
     threads: int,
     memory: float,
     quiet: bool,
@@ -74,18 +74,23 @@ def hardest(
             report["problems"] = [write_problem(problem) for problem in found]
         reports.append(report)
         written.extend(found)
-        if not as_json:
+        if not as_json and output != "-":
             click.echo(_line(label, target.cell, statistics))
     if output:
-        write_lines(output, (problem_text(problem) for problem in written))
+        write_text(problem_lines(written), output)
+    if output == "-":
+        return
     seconds = round(time.monotonic() - started, 3)
     if as_json:
         head = {"schema": "wallhop/hardest/1", "board": square.name or board, "robots": robots}
         click.echo(json.dumps({**head, "targets": reports, "seconds": seconds}))
         return
-    for problem in () if output else written:
-        click.echo(problem_text(problem))
-    click.echo(f"{len(targets)} targets, {seconds:.1f} s")
+    click.echo(problem_lines(() if output else written), nl=False)
+    most = max(reports, key=lambda report: -1 if report["max"] is None else report["max"])
+    click.echo(
+        f"{len(targets)} target{'s' if len(targets) > 1 else ''} in {seconds:.1f} s; "
+        f"the farthest: {most['target']}, {most['max']} moves"
+    )
 
 
 def _examine(

@@ -12,6 +12,7 @@ from boards.errors import InputError
 from commands.failure import ExitCode
 from solver.answers import answer_line, answer_values, statistics_line
 from solver.batches import Entry, entries, error_values, in_order
+from solver.loading import UnreadableError
 from solver.problem import Limits, Problem, Solution, Status
 from solver.solve import METHODS
 from solver.solve import solve as answer_to
@@ -100,6 +101,11 @@ def run(task: Task, entry: Entry) -> Line:
         values = error_values(entry, error)
         text = json.dumps(values) if task.as_json else f"error: {error}"
         return Line(text, ExitCode.MALFORMED)
+    except UnreadableError as error:
+        if not task.in_batch:
+            raise
+        values = {"id": None, "line": entry.line, "error": {"rule": None, "message": str(error)}}
+        return Line(json.dumps(values) if task.as_json else f"error: {error}", ExitCode.USAGE)
     if task.all_answers:
         return _every(task, problem)
     solution = answer_to(problem, task.method, task.limits)

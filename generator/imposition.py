@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.drawing import Clip, Colour, Drawing, Item, Line, Rect, Text, moved, shorten, turned
@@ -168,15 +168,22 @@ def _drafts(pages: list[list[_Block]], layout: Layout) -> list[Draft]:
         fronts = tuple(
             item for block in blocks for item in (*_heading(block, layout), *_fronts(block, layout))
         )
+        origin = (_joint(group.id for group in groups), _joint(group.seed for group in groups))
         if layout.flip == "fold":
             fronts = (*fronts, *(item for block in blocks for item in _fold(block, layout)))
             note = " · ".join(filter(None, (note, "fold at the dashed line, glue, then cut")))
-            drafts.append(Draft(fronts, title, note, alt, None, bookmark))
+            drafts.append(Draft(fronts, title, note, alt, None, bookmark, *origin))
             continue
-        drafts.append(Draft(fronts, title, note, alt, trim, bookmark))
+        drafts.append(Draft(fronts, title, note, alt, trim, bookmark, *origin))
         if layout.flip is not None and any(card.back is not None for block in blocks for card in block.cards):
-            drafts.append(_backs_page(blocks, layout, title, trim))
+            drafts.append(replace(_backs_page(blocks, layout, title, trim), id=origin[0], seed=origin[1]))
     return drafts
+
+
+def _joint(values: Iterable[str]) -> str:
+    """What the groups of a page have in common, or nothing."""
+    found = set(values)
+    return found.pop() if len(found) == 1 else ""
 
 
 def _joined(titles: Sequence[str]) -> str:
@@ -200,6 +207,7 @@ def _backs_page(blocks: list[_Block], layout: Layout, title: str, trim: Box) -> 
         f"backs, flip on the {flip.replace('-', ' ')}",
         f"Backs of: {title}.",
         mirrored(trim, layout.paper, flip),
+        behind=True,
     )
 
 

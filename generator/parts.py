@@ -31,12 +31,14 @@ class Card:
 
 @dataclass(frozen=True)
 class Cards:
-    """Cards that belong together; `note` tells what to do with them."""
+    """Cards that belong together; `note` tells what to do with them, `id` and `seed` stand at the foot."""
 
     title: str
     cards: tuple[Card, ...]
     note: str = ""
     alt: str = ""
+    id: str = ""
+    seed: str = ""
 
     @property
     def uniform(self) -> bool:
@@ -50,7 +52,7 @@ class Picture:
 
     `cell` is the size in mm of one cell or hex, None for a drawing without cells. With `true_scale` the
     drawing is never shrunk. `captions` are printed below it, `qr` as a QR code,
-    `id` at the foot of the page.
+    `id` and `seed` at the foot of the page.
     """
 
     title: str
@@ -62,12 +64,16 @@ class Picture:
     captions: tuple[str, ...] = ()
     qr: str = ""
     id: str = ""
+    seed: str = ""
     alt: str = ""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A page before its footer: the number of pages is known at the end only. `id` is its problem's."""
+    """A page before its footer: the number of pages is known at the end only.
+
+    `id` and `seed` are those of what it shows. `behind` tells that it is the back of the page before it.
+    """
 
     items: Drawing
     title: str
@@ -76,6 +82,8 @@ class Draft:
     trim: Box | None = None
     bookmark: str | None = None
     id: str = ""
+    seed: str = ""
+    behind: bool = False
 
 
 Part = Cards | Picture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from generator.drawing import Clip, Drawing, Item, Line, Text, fit, moved, scaled, wrap
+from generator.drawing import Clip, Drawing, Item, Line, Text, fit, moved, scaled, shorten, wrap
 from generator.drawing.extent import visible
 from generator.paper import Layout, Paper, qr_code, qr_width
 from generator.parts import MARK, Draft, Picture
@@ -12,12 +12,14 @@ from generator.parts import MARK, Draft, Picture
 _TITLE = 10.0
 _CAPTION = 3.6
 _LARGEST_CODE = 38.0
+_NARROWEST = 110.0
 
 
 def picture_pages(part: Picture, layout: Layout) -> list[Draft]:
     """One page, or as many as the wanted size of a cell or scale needs."""
     _, _, wide, high = layout.paper.content
-    below = _below(part, wide)
+    # Narrower blocks have more lines: the room below is that of the narrowest.
+    below = _below(part, min(wide, _NARROWEST))
     if layout.cell is not None and part.cell is not None:
         factor = layout.cell / part.cell
     elif part.true_scale:
@@ -36,14 +38,19 @@ def _code_width(part: Picture) -> float:
     return min(_LARGEST_CODE, qr_width(part.qr)) if part.qr else 0.0
 
 
-def _caption_lines(part: Picture, wide: float) -> list[str]:
-    room = wide - _code_width(part) - (4 if part.qr else 0)
+def _text_width(part: Picture, width: float, wide: float) -> float:
+    """Width of the block of title, picture and captions: the picture's, unless that is narrow."""
+    return min(wide, max(width, _NARROWEST)) if part.captions or part.qr else min(wide, max(width, 60.0))
+
+
+def _caption_lines(part: Picture, room: float) -> list[str]:
+    room -= _code_width(part) + (4 if part.qr else 0)
     return [line for caption in part.captions for line in wrap(caption, _CAPTION, room)]
 
 
-def _below(part: Picture, wide: float) -> float:
-    """Height that captions and QR code take below the picture."""
-    lines = len(_caption_lines(part, wide)) * _CAPTION * 1.4
+def _below(part: Picture, room: float) -> float:
+    """Height that captions and QR code take below the picture, in a block of a width."""
+    lines = len(_caption_lines(part, room)) * _CAPTION * 1.4
     height = max(lines, _code_width(part))
     return height + 3 if height else 0.0
 
@@ -51,24 +58,20 @@ def _below(part: Picture, wide: float) -> float:
 def _single(part: Picture, layout: Layout, drawing: Drawing, width: float, height: float, unit: str) -> Draft:
     """Title, picture, captions with the QR code at their right; centred as one block."""
     x, y, wide, high = layout.paper.content
-    below = _below(part, wide)
+    room = _text_width(part, width, wide)
+    below = _below(part, room)
     top = y + max(0.0, high - _TITLE - height - below) / 2
-    left = x + (wide - width) / 2
-    size = fit(part.title, 5.5, wide, True)
-    items: list[Item] = [
-        Text(left, top + 6.0, part.title, min(size, fit(part.title, 5.5, x + wide - left, True)), bold=True)
-    ]
-    items.extend(moved(drawing, left, top + _TITLE))
+    left = x + (wide - room) / 2
+    size = max(3.6, fit(part.title, 5.5, room, True))
+    items: list[Item] = [Text(left, top + 6.0, shorten(part.title, size, room, True), size, bold=True)]
+    items.extend(moved(drawing, x + (wide - width) / 2, top + _TITLE))
     foot = top + _TITLE + height + 3
-    text_left = min(left, x + wide - 60)
-    for number, line in enumerate(_caption_lines(part, wide)):
-        items.append(Text(text_left, foot + _CAPTION * (1 + 1.4 * number), line, _CAPTION))
+    for number, line in enumerate(_caption_lines(part, room)):
+        items.append(Text(left, foot + _CAPTION * (1 + 1.4 * number), line, _CAPTION))
     if part.qr:
         code = _code_width(part)
-        items.extend(
-            qr_code(part.qr, left + width - code if width > code else x + wide - code, foot - 1, code)
-        )
-    return Draft(tuple(items), part.title, unit, part.alt, None, part.title, part.id)
+        items.extend(qr_code(part.qr, left + room - code, foot - 1, code))
+    return Draft(tuple(items), part.title, unit, part.alt, None, part.title, part.id, part.seed)
 
 
 def poster_grid(sheet: Paper, width: float, height: float, overlap: float) -> tuple[int, int]:
@@ -111,6 +114,7 @@ def _poster(
                     None,
                     part.title if row == column == 0 else None,
                     part.id,
+                    part.seed,
                 )
             )
     return drafts

@@ -21,9 +21,9 @@ from solver.placement import PLACEMENT_BYTES
 from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
 from solver.relaxed import FAR
 from solver.sweep import Sweep, is_plain
-from solver.transition import is_met, start_state, successors
+from solver.transition import is_met, start_state
 
-NODE_BYTES = 150
+NODE_BYTES = 100
 """What a node takes in memory, by measurement; a placement is counted apart."""
 
 
@@ -137,7 +137,7 @@ class Search:
                 now = True
                 base = level
                 if model.met(node):
-                    return self._moves(node)
+                    return model.path(settled, node)
                 if model.deferring:
                     self._waiting[level + 1].append(node)
                     self._pending += 1
@@ -153,23 +153,3 @@ class Search:
                     self._pending += 1
         self.level = min([*self._fresh, *self._waiting], default=FAR)
         return None
-
-    def _moves(self, node: int) -> tuple[RobotMove, ...]:
-        """The user's moves to a settled node, found again with the slide rule itself."""
-        chain = []
-        while node != -1:
-            chain.append(node)
-            node = self.settled[node]
-        state = start_state(self.problem, self.goal_robot)
-        moves = []
-        for onward in reversed(chain[:-1]):
-            move, state = min(
-                (
-                    (move, after)
-                    for move, after in successors(self.problem, self.goal_robot, state)
-                    if self.model.node(after) == onward
-                ),
-                key=lambda pair: pair[0].cost,
-            )
-            moves.append(move)
-        return tuple(moves)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from boards.errors import InputError
-from boards.json_text import LARGEST_TEXT
+from boards.json_text import LARGEST_TEXT, decoded
 from solver.loading import UnreadableError, load_problem
 from solver.problem import Problem
 
@@ -41,7 +40,7 @@ def entries(source: str) -> Iterator[Entry]:
         if _is_lines(data):
             yield from _lines("standard input", data.splitlines())
         else:
-            yield Entry(source, None, _text(data, "standard input"))
+            yield Entry(source, None, decoded(data, "standard input"))
     elif source.lower().endswith(".jsonl"):
         try:
             with Path(source).open("rb") as file:
@@ -51,12 +50,6 @@ def entries(source: str) -> Iterator[Entry]:
             raise UnreadableError(f"cannot read {source}: {reason}") from None
     else:
         yield Entry(source, None, None)
-
-
-def _text(data: bytes, source: str) -> str:
-    from boards.json_text import decoded
-
-    return decoded(data, source)
 
 
 def _lines(source: str, lines: Iterable[bytes]) -> Iterator[Entry]:
@@ -93,5 +86,7 @@ def in_order(work: Callable[[Work], Result], items: Iterable[Work], jobs: int) -
     if jobs <= 1:
         yield from map(work, items)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(work, items, chunksize=1)

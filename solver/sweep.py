@@ -19,10 +19,10 @@ from solver.relaxed import FAR, stops_bound
 from solver.slide_tables import Slider
 from solver.transition import start_state, successors
 
-SET_BYTES = 350
+SET_BYTES = 180
 """What a set of cells stored under its placement takes in memory, about."""
 
-PLACEMENT_BYTES = 2500
+PLACEMENT_BYTES = 1000
 """What the slides of a placement take in memory, about."""
 
 Position = tuple[int, int, int]

@@ -139,10 +139,11 @@ def build_in_memory(
     """The table in anonymous memory, laid out like the file. The caller closes it."""
     means.check(header.subject)
     memory = mmap.mmap(-1, HEADER_BYTES + header.subject.size)
-    with _distances(memory) as distances, closing(means.builder(header.subject, distances)) as builder:
-        builder.restore(0)
-        header = fill(builder, header, lambda _: None, progress)
-    return header, memory
+    try:
+        return _fill_mapped(memory, header, means, progress), memory
+    except BaseException:
+        memory.close()
+        raise
 
 
 def build_file(

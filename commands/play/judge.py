@@ -38,24 +38,29 @@ def adjudicate(source: str, as_json_: bool) -> None:
         raise Failure(str(error), ExitCode.MALFORMED) from None
     if isinstance(found, Break):
         if as_json_:
-            answer = {
-                "schema": SCHEMA,
-                "verdict": "REFUTED",
-                "game": record.game,
-                "break": _break_json(found),
-            }
-            click.echo(as_json(answer))
+            head = {"schema": SCHEMA, "verdict": "REFUTED", "game": record.game}
+            violation = _violation_json(found)
+            click.echo(as_json({**head, "violation": violation, "break": _break_json(found)}))
         else:
             click.echo("\n".join(_break_lines(found)))
         raise SystemExit(ExitCode.NO)
     if as_json_:
         head = {"schema": SCHEMA, "verdict": "ACCEPTED", "game": record.game}
         standing = standing_json(found)
-        click.echo(as_json({**head, "actions": found.number, "digest": found.digest, **standing}))
+        accepted = {"violation": None, "actions": found.number, "digest": found.digest}
+        click.echo(as_json({**head, **accepted, **standing}))
         return
     click.echo(f"ACCEPTED: {found.number} action{'s' if found.number != 1 else ''}")
     if found.result is not None:
         click.echo("\n".join(result_lines(found.result)))
+
+
+def _violation_json(found: Break) -> Json | None:
+    """The broken rule and the line; None where the break is no matter of a rule."""
+    if found.violation is None:
+        return None
+    line = found.line.place if found.line else None
+    return {**violation_json(found.violation), "line": line or None}
 
 
 def _break_json(found: Break) -> Json:
@@ -68,7 +73,6 @@ def _break_json(found: Break) -> Json:
         "message": found.message,
         "rule": violation.rule if violation else None,
         "provenance": violation.provenance if violation else None,
-        "violation": violation_json(violation) if violation else None,
         "legal": list(found.legal),
         "accepted": found.match.number,
     }

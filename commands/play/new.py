@@ -14,7 +14,9 @@ from boards.errors import Defect, FormatError, MalformedError
 from commands.play.files import read_text, save, text_of
 from commands.play.table import chance_options, chance_source, opponents
 from commands.play.words import (
+    SPECTATOR,
     as_json,
+    only_person,
     option_values,
     player_named,
     standing_json,
@@ -82,7 +84,8 @@ def new(
     for key in ADDED:
         if position:
             position.pop(key, None)
-    count = _count(rules, players, called, seats)
+    shown = getattr(rules, "players_in", lambda position: 0)(position) if position else 0
+    count = _count(rules, players, called, seats, shown)
     record = Record(
         game, count, called, seed, option_values(options, rulebook(game)), {}, position, rules.version
     )
@@ -103,7 +106,12 @@ def new(
         click.echo(as_json(_answer(record, first, match)))
     else:
         click.echo(
-            "\n".join([f"{output}: {rules.title}, {count} players, seed {seed}", *standing_lines(match)])
+            "\n".join(
+                [
+                    f"{output}: {rules.title}, {count} players, seed {seed}",
+                    *standing_lines(match, only_person(record)),
+                ]
+            )
         )
 
 
@@ -114,7 +122,7 @@ def _answer(record: Record, first: Match, match: Match) -> dict[str, Any]:
         "game": record.game,
         "players": record.players,
         "seed": record.seed,
-        "actions": steps_json(first, match, None),
+        "actions": steps_json(first, match, only_person(record) or SPECTATOR),
         **standing_json(match),
     }
 
@@ -151,12 +159,14 @@ def _players(position: Mapping[str, Any]) -> int | None:
     return players if isinstance(players, int) and not isinstance(players, bool) else None
 
 
-def _count(rules: Game[Any, Any], players: int | None, names: tuple[str, ...], seats: int | None) -> int:
-    """How many play: as said, as named, as in the position, or as few as the game takes."""
+def _count(
+    rules: Game[Any, Any], players: int | None, names: tuple[str, ...], seats: int | None, shown: int
+) -> int:
+    """How many play: as said, as named, as in the position, or as few as it shows and the game takes."""
     found = {count for count in (players, len(names) or None, seats) if count is not None}
     if len(found) > 1:
         raise click.UsageError(f"is it {' or '.join(map(str, sorted(found)))} players?")
-    count = found.pop() if found else rules.seats[0]
+    count = found.pop() if found else max(shown, rules.seats[0])
     if count not in rules.seats:
         least, most = rules.seats[0], rules.seats[-1]
         raise click.UsageError(f"{rules.title} takes {least} to {most} players, not {count}")

@@ -69,6 +69,9 @@ class Mars:
     def secrets(self, state: State, player: int | None) -> Sequence[str]:
         return position.secrets(state, player)
 
+    def players_in(self, made: Json) -> int:
+        return position.players_in(made)
+
     def invariants(self, state: State) -> list[str]:
         return position.invariants(state)
 

@@ -306,14 +306,14 @@ def _turn_actions(state: State, seat: int) -> Iterator[Action]:
                 yield Measure(stone)
             elif _check_load(state, seat, stone) is None:
                 yield Load(stone)
-    if _check_turn(state, seat, Leave()) is None:
-        yield Leave()
-    elif rover.energy > ENOUGH and not state.in_weather(rover.position):
-        yield from _drives(state, seat)
     if _check_recharge(state, seat) is None:
         yield Recharge()
     if not must_leave(state, seat):
         yield Stop()
+    if _check_turn(state, seat, Leave()) is None:
+        yield Leave()
+    elif rover.energy > ENOUGH and not state.in_weather(rover.position):
+        yield from _drives(state, seat)
 
 
 def _drives(state: State, seat: int) -> Iterator[Action]:

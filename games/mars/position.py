@@ -1,4 +1,15 @@
-"""States of Roll over Mars as JSON: the beginning, set-ups by hand, dumps and what a player may see."""
+"""States of Roll over Mars as JSON: the beginning, set-ups by hand, dumps and what a player may see.
+
+A position is an object such as
+
+    {"rovers": [{"at": [0, 8], "card": "Scout", "energy": 20, "accessories": {"solar": 1}}, {}],
+     "stones": [{"id": 7, "at": [12, 5], "weight": 42, "width": 20, "length": 30, "measured": true}],
+     "phase": "turn", "bad_sector": 2}
+
+Every key may be left out: rovers stand at base with full batteries, a card may be a name or figures, stones
+are the smallest of the series and not measured. Stones aboard, at base or lost are named there and have no
+place of their own.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +46,7 @@ def start(setup: Setup) -> State:
     defects: list[Defect] = []
     chosen = options_of(setup, defects)
     defects += rulebook("mars").option_defects(chosen)
-    if position is None and setup.players not in SEATS:
+    if setup.players not in SEATS:
         defects.append(Defect("players", f"{setup.players} players; two to four can play", "M1"))
     if defects:
         raise MalformedError(defects)
@@ -90,11 +101,13 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
     section = Section(position, "", defects)
     section.raw("options")
     players = list(section.children("rovers"))
-    seats = len(players) or setup.players
-    if seats < 1 or seats > SEATS[-1]:
-        section.note("rovers", f"{seats} rovers; up to four can play", "M1")
+    seats = setup.players
+    if len(players) > seats:
+        section.note(
+            "rovers", f"the position has {len(players)} rovers, the match {seats} players", "M1"
+        )
         return None
-    players = players or [Section({}, f"rovers[{n}]", defects) for n in range(seats)]
+    players += [Section({}, f"rovers[{n}]", defects) for n in range(len(players), seats)]
     names = setup.names if len(setup.names) == seats else tuple(f"P{n}" for n in range(1, seats + 1))
     names = tuple(player.word("name", names[seat]) for seat, player in enumerate(players))
     cards = tuple(_card(player, seat) for seat, player in enumerate(players))
@@ -141,6 +154,12 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
     _contradictions(state, section)
     section.close("game", "schema", "version")
     return state
+
+
+def players_in(position: Json) -> int:
+    """How many players a position set up by hand shows."""
+    rovers = position.get("rovers")
+    return len(rovers) if isinstance(rovers, list) else 0
 
 
 def _contradictions(state: State, section: Section) -> None:

@@ -49,6 +49,9 @@ class Smart:
     def view(self, state: State, player: int | None) -> Json:
         return position.dump(state)
 
+    def players_in(self, made: Json) -> int:
+        return position.players_in(made)
+
     def invariants(self, state: State) -> list[str]:
         return position.invariants(state)
 

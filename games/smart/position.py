@@ -1,4 +1,15 @@
-"""States of SMART as JSON: the beginning, set-ups by hand and dumps. Nothing is hidden in this game."""
+"""States of SMART as JSON: the beginning, set-ups by hand and dumps. Nothing is hidden in this game.
+
+A position is an object such as
+
+    {"units": [{"id": "goblin1", "kind": "goblin", "side": 1, "at": [0, 0]},
+               {"kind": "knight", "level": 3, "side": 2, "at": [1.5, 0], "armour": "plate+shield"}],
+     "walls": [{"from": [5, 0], "to": [5, 3]}], "trees": [{"at": [8, 8], "radius": 1}],
+     "phase": "melee", "player": 1}
+
+Kinds of the monster table bring their level, move and spells; other kinds need a level. Without a phase the
+turn begins with initiative; with one and no `order` the named player acts first.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +36,7 @@ def start(setup: Setup) -> State:
     defects: list[Defect] = []
     chosen = options_of(setup, defects)
     defects += rulebook("smart").option_defects(chosen)
-    if position is None and setup.players not in SEATS:
+    if setup.players not in SEATS:
         defects.append(Defect("players", f"{setup.players} players; two to six can play", "S1"))
     if defects:
         raise MalformedError(defects)
@@ -100,9 +111,10 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
             entry.note("id", f"a second unit {name}")
         units[name] = unit
     names = [name for name in section.items("names") if isinstance(name, str)]
-    seats = max([setup.players, len(names), 2, *(unit.side for unit in units.values())])
-    if seats not in SEATS:
-        section.note("units", f"{seats} sides; two to six can play", "S1")
+    seats = setup.players
+    shown = max([len(names), *(unit.side for unit in units.values())])
+    if shown > seats:
+        section.note("units", f"the position has {shown} sides, the match {seats} players", "S1")
         return None
     if len(setup.names) == seats:
         names = list(setup.names)
@@ -125,6 +137,8 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
     )
     if not units:
         section.note("units", "a battle needs units")
+    if any((due.kind == "initiative") != (phase == "initiative") for due in state.due):
+        section.note("due", f"that roll does not belong to the phase {phase}", "S1")
     player = section.integer("player", 0, 0, seats)
     seat_order = state.seats()
     if player and player in seat_order:
@@ -133,6 +147,17 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
         state = state._replace(due=initiative_due(state))
     section.close("game", "schema", "version")
     return state
+
+
+def players_in(position: Json) -> int:
+    """How many players a position set up by hand shows."""
+    names, units = position.get("names"), position.get("units")
+    sides = [len(names) if isinstance(names, list) else 0]
+    for unit in units if isinstance(units, list) else ():
+        side = unit.get("side") if isinstance(unit, dict) else None
+        if isinstance(side, int) and side in SEATS:
+            sides.append(side)
+    return max(sides)
 
 
 def _order(section: Section, seats: int, phase: str) -> tuple[tuple[int, ...], ...]:

@@ -42,7 +42,6 @@ _DO = {
         "UG9",
         "sets are turned in at the end of the turn; after them only another set or end is possible",
     ),
-    "offer": ("UG17", "an offer stands: accept or decline"),
 }
 
 
@@ -78,8 +77,10 @@ def check(state: State, actor: Actor, action: Action) -> Violation | None:
             return _check_place(state, cell)
         case Answer(accept):
             return _check_answer(state, actor, accept)
-        case _ if state.phase in ("setup", "offer"):
-            return refuse(*_DO[state.phase])
+        case _ if state.offer is not None:
+            return refuse("UG17", "an offer stands: accept or decline")
+        case _ if state.phase == "setup":
+            return refuse(*_DO["setup"])
         case Move(start, end):
             return _check_move(state, actor, start, end)
         case Swap(first, second):
@@ -320,15 +321,17 @@ def actions(state: State, actor: Actor) -> list[Action]:
         found.extend(_moves(state, actor))
         if any(state.deck):
             found.append(Draw())
+    found.extend(TurnIn(kind) for kind in (True, False) if _check_turn_in(state, actor, kind) is None)
     if after_draw(state):
-        found.extend(_building(state, actor))
+        found.extend(_removals(state, actor))
     if state.table.house.hand_limit:
         found.extend(LayAside(c) for c in range(5) if _check_aside(state, actor, c) is None)
-    found.extend(TurnIn(kind) for kind in (True, False) if _check_turn_in(state, actor, kind) is None)
-    if state.table.house.trade and state.phase in ("move", "build"):
-        found.extend(_offers(state, actor))
     if _check_end(state, actor) is None:
         found.append(End())
+    if after_draw(state):
+        found.extend(_plays(state, actor))
+    if state.table.house.trade and state.phase in ("move", "build"):
+        found.extend(_offers(state, actor))
     return found
 
 
@@ -345,37 +348,34 @@ def _moves(state: State, actor: Actor) -> Iterator[Action]:
                     yield Swap(first, second)
 
 
-def _building(state: State, actor: Actor) -> Iterator[Action]:
+def _removals(state: State, actor: Actor) -> Iterator[Action]:
+    if state.removed or (state.played is not None and state.table.house.order == "remove_first"):
+        return
+    for cell in state.own_agents(actor):
+        if state.tiles[cell].production:
+            yield TakeCubes(cell)
+            yield from uses(state, actor, cell)
+        elif any(state.bank):
+            yield from (TakeOne(cell, colour) for colour in range(5) if state.bank[colour])
+        else:
+            yield TakeOne(cell, None)
+
+
+def _plays(state: State, actor: Actor) -> Iterator[Action]:
     house = state.table.house
-    if not state.removed and (state.played is None or house.order == "play_first"):
-        for cell in state.own_agents(actor):
-            if state.tiles[cell].production:
-                yield TakeCubes(cell)
-                yield from uses(state, actor, cell)
-            elif any(state.bank):
-                yield from (TakeOne(cell, colour) for colour in range(5) if state.bank[colour])
-            else:
-                yield TakeOne(cell, None)
-    if state.played is None and not (state.removed and house.order == "play_first"):
-        in_front = bool(state.in_front(actor))
-        agents = (
-            (True,)
-            if in_front and house.agent_on_tile == "forced"
-            else (True, False)
-            if in_front
-            else (False,)
-        )
-        sides = {"choice": (True, False), "production": (True,), "block": (False,)}[house.side]
-        hand = state.hands[actor - 1]
-        cells = frontier(state.tiles) if any(hand) else []
-        for colour in range(5):
-            if hand[colour] and (house.unplayed == "keep" or colour == state.drawn):
-                yield from (
-                    Play(colour, cell, side, agent)
-                    for cell in cells
-                    for side in sides
-                    for agent in agents
-                )
+    hand = state.hands[actor - 1]
+    if state.played is not None or (state.removed and house.order == "play_first") or not any(hand):
+        return
+    agents: tuple[bool, ...] = (False,)
+    if state.in_front(actor):
+        agents = (True,) if house.agent_on_tile == "forced" else (True, False)
+    sides = {"choice": (True, False), "production": (True,), "block": (False,)}[house.side]
+    cells = frontier(state.tiles)
+    for colour in range(5):
+        if hand[colour] and (house.unplayed == "keep" or colour == state.drawn):
+            yield from (
+                Play(colour, cell, side, agent) for cell in cells for side in sides for agent in agents
+            )
 
 
 def _offers(state: State, actor: Actor) -> Iterator[Offer]:

@@ -1,9 +1,18 @@
-"""States of Urbs Salinarum as JSON: the beginning, set-ups by hand, dumps and what a player may see."""
+"""States of Urbs Salinarum as JSON: the beginning, set-ups by hand, dumps and what a player may see.
+
+A position is an object such as
+
+    {"players": [{"colour": "red", "points": 3, "supply": {"red": 6}, "hand": {"blue": 1}}, {}],
+     "tiles": [{"at": [0, 0], "colour": "yellow", "side": "production", "cubes": 4, "agent": "blue"}],
+     "phase": "move", "turn": 1}
+
+Every key may be left out: the bank and the deck then hold what is nowhere else, agents that stand on no
+tile are in front of their players, and a block without a colour gets one of those that are left.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any, cast
 
 from boards.city import Cell
@@ -39,40 +48,35 @@ def start(setup: Setup) -> State:
     defects: list[Defect] = []
     chosen = options_of(setup, defects)
     defects += rulebook("urbs").option_defects(chosen)
-    if setup.position is not None:
-        state = _load(setup, setup.position, defects)
-        if defects or state is None:
-            raise MalformedError(defects)
-        return state._replace(table=state.table._replace(house=_house(chosen)))
     if setup.players not in SEATS:
         defects.append(Defect("players", f"{setup.players} players; two to five can play", "U1"))
     if defects:
         raise MalformedError(defects)
-    names = _names(setup, setup.players)
-    nothing = (NONE,) * setup.players
-    table = Table(_house(chosen), names, tuple(range(setup.players)))
-    points = (0,) * setup.players
-    return State(table, {}, {}, nothing, nothing, points, FULL_BANK, FULL_DECK, NONE, "setup", 1)
+    house = HouseRules.of(rulebook("urbs").in_force(chosen))
+    if setup.position is None:
+        nothing, points = (NONE,) * setup.players, (0,) * setup.players
+        table = Table(house, _names(setup), tuple(range(setup.players)))
+        return State(table, {}, {}, nothing, nothing, points, FULL_BANK, FULL_DECK, NONE, "setup", 1)
+    state = _load(setup, house, defects)
+    if defects or state is None:
+        raise MalformedError(defects)
+    return state
 
 
-def _house(chosen: Mapping[str, Any]) -> HouseRules:
-    return HouseRules.of(rulebook("urbs").in_force(chosen))
+def _names(setup: Setup) -> tuple[str, ...]:
+    return setup.names if len(setup.names) == setup.players else COLOURS[: setup.players]
 
 
-def _names(setup: Setup, players: int) -> tuple[str, ...]:
-    return setup.names if len(setup.names) == players else tuple(COLOURS[:players])
-
-
-def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
-    section = Section(position, "", defects)
+def _load(setup: Setup, house: HouseRules, defects: list[Defect]) -> State | None:
+    section = Section(setup.position, "", defects)
     section.raw("options")
+    seats = setup.players
     players = list(section.children("players"))
-    seats = len(players) or setup.players
-    if seats not in SEATS:
-        defects.append(Defect("players", f"{seats} players; two to five can play", "U1"))
+    if len(players) > seats:
+        section.note("players", f"the position has {len(players)} players, the match {seats}", "U1")
         return None
-    players = players or [Section({}, f"players[{n}]", defects) for n in range(seats)]
-    names = _names(setup, seats)
+    players += [Section({}, f"players[{n}]", defects) for n in range(len(players), seats)]
+    names = _names(setup)
     given = [player.word("name", names[seat]) for seat, player in enumerate(players)]
     colours = [
         COLOURS.index(player.word("colour", COLOURS[seat], COLOURS))
@@ -107,7 +111,7 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
         seat for seat in section.items("winners") if isinstance(seat, int) and 1 <= seat <= seats
     )
     state = State(
-        Table(_house({}), tuple(given), tuple(colours)),
+        Table(house, tuple(given), tuple(colours)),
         tiles,
         agents,
         hands,
@@ -134,6 +138,12 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
         player.close("agents")
     section.close("game", "schema", "version")
     return state
+
+
+def players_in(position: Json) -> int:
+    """How many players a position set up by hand shows."""
+    players = position.get("players")
+    return len(players) if isinstance(players, list) else 0
 
 
 def _contradictions(state: State, section: Section) -> None:

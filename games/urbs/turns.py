@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boards.city import Cell
 from games.engine import Actor, Event
 from games.urbs.abilities import use
@@ -76,11 +78,10 @@ def apply(state: State, actor: Actor, action: Action) -> Outcome:
         case LayAside(colour):
             hands = put(state.hands, actor, minus(state.hands[actor - 1], of_colour(colour)))
             aside = plus(state.aside, of_colour(colour))
-            text = f"{state.table.name(actor)} lays a tile aside"
             state = state._replace(
                 phase="build" if state.phase == "move" else state.phase, hands=hands, aside=aside
             )
-            return state, (Event("aside", text, {"player": actor}, ("UG3",)),)
+            return state, (_laid_aside(state, actor),)
         case Offer(seat, give, take):
             names = state.table.name(actor), state.table.name(seat)
             text = f"{names[0]} offers {names[1]} {named(give)} for {named(take)}"
@@ -97,13 +98,17 @@ def _at(cell: Cell) -> str:
 
 
 def _drawn(state: State, colour: int) -> Outcome:
-    # The colour stays out of the public sentence: in a turn only the drawer sees it.
+    seat = state.turn
     deck = minus(state.deck, of_colour(colour))
-    event = Event("drawn", "a tile leaves the deck", {"player": state.turn, "left": sum(deck)}, ("U1",))
+    name = state.table.name(seat)
+    face = Event("drawn", f"{name} draws a {COLOURS[colour]} tile", {"colour": COLOURS[colour]}, ("U1",))
     if state.phase == "setup":
-        return state._replace(deck=deck, drawn=colour), (event,)
-    hands = put(state.hands, state.turn, plus(state.hands[state.turn - 1], of_colour(colour)))
-    return state._replace(deck=deck, hands=hands, drawn=colour, phase="build"), (event,)
+        return state._replace(deck=deck, drawn=colour), (face,)
+    # In a turn only the player who draws sees the colour.
+    back = Event("drawn", f"{sum(deck)} tiles are left", {"player": seat, "left": sum(deck)}, ("U4",))
+    hands = put(state.hands, seat, plus(state.hands[seat - 1], of_colour(colour)))
+    state = state._replace(deck=deck, hands=hands, drawn=colour, phase="build")
+    return state, (back, replace(face, seen_by=(seat,)))
 
 
 def _place(state: State, cell: Cell) -> Outcome:
@@ -232,20 +237,25 @@ def _over(state: State, winners: tuple[int, ...], reason: str, rules: tuple[str,
     return state._replace(winners=winners, reason=reason), (event,)
 
 
+def _laid_aside(state: State, actor: Actor) -> Event:
+    return Event("aside", f"{state.table.name(actor)} lays a tile aside", {"player": actor}, ("UG3",))
+
+
 def _end(state: State, actor: Actor) -> Outcome:
     house = state.table.house
-    if house.unplayed == "discard" and state.drawn is not None and state.played is None:
-        tile = of_colour(state.drawn)
-        hands = put(state.hands, actor, minus(state.hands[actor - 1], tile))
-        state = state._replace(hands=hands, aside=plus(state.aside, tile))
+    events: list[Event] = []
+    if house.unplayed == "discard" and any(state.hands[actor - 1]):
+        # The Surveyor may have drawn a second tile; under this rule no hand outlives the turn.
+        aside = plus(state.aside, state.hands[actor - 1])
+        state = state._replace(hands=put(state.hands, actor, NONE), aside=aside)
+        events.append(_laid_aside(state, actor))
     growing = [
         cell
         for cell in state.own_agents(actor)
         if state.tiles[cell].production and (house.produce_new or cell != state.played)
     ]
     if house.cube_colour == "any" and growing:
-        return state._replace(phase="grow", growing=tuple(growing)), ()
-    events: list[Event] = []
+        return state._replace(phase="grow", growing=tuple(growing)), tuple(events)
     for cell in growing:
         state, event = _grown(state, actor, cell, state.tiles[cell].colour)
         events.append(event)

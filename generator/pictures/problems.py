@@ -43,7 +43,7 @@ def problem_picture(
         cell=cell,
         captions=(task(problem),),
         qr=code,
-        id=problem.id or "",
+        id=problem.id or code,
         alt=" ".join(describe(problem)),
     )
 

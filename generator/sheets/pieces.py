@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from generator.drawing import (
     BLACK,
@@ -165,9 +165,3 @@ def paragraphs(
         Text(x, y + size + k * size * leading, line, size, colour=colour) for k, line in enumerate(lines)
     )
     return items, y + len(lines) * size * leading
-
-
-def repeated(make: Callable[[], Card], count: int) -> tuple[Card, ...]:
-    """The same card several times."""
-    card = make()
-    return (card,) * count

@@ -1,4 +1,5 @@
-"""Set-ups and positions of the games as pictures: a hex map, a town, a scatter of stones, a roster."""
+"""Set-ups and positions of the games as pictures: a hex map, a town, a scatter of stones, a roster,
+an agenda."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ from games.mars.state import State as MarsState
 from games.registry import game
 from games.smart.state import State as SmartState
 from games.smart.state import Unit
+from games.soapbox.state import CANDIDATE, sample_issues
+from games.soapbox.state import State as SoapboxState
 from games.urbs.state import COLOURS
 from games.urbs.state import State as UrbsState
 from games.wkm.state import OFF
@@ -23,12 +26,13 @@ from generator.palette import Theme, role_of
 from generator.parts import Cards, Part, Picture
 from generator.pictures.hexes import hex_centre
 from generator.pictures.problems import HEX_RADIUS
-from generator.sheets import mars, smart, urbs, wkm
+from generator.sheets import mars, smart, soapbox, urbs, wkm
 from generator.sheets.measures import INCH
+from generator.sheets.tile_sets import ORIGIN
 from generator.sheets.wkm import PLAYERS
 
 SCHEMA = "wallhop/position/1"
-_BESIDE = ("schema", "game", "seats", "version", "to_act", "result", "about")
+_BESIDE = ("schema", "game", "seats", "version", "to_act", "result", "id", "about", *ORIGIN)
 """What stands beside the position itself."""
 
 
@@ -184,6 +188,13 @@ def _smart(state: SmartState, theme: Theme) -> tuple[Part, ...]:
     return (Cards("SMART: roster", deck, alt="; ".join(map(_unit, state.units.values())) + "."),)
 
 
+def _soapbox(state: SoapboxState, theme: Theme) -> tuple[Part, ...]:
+    """The agenda with the candidates' names, or the sample list where no agenda is set."""
+    names = [name for name, role in zip(state.hall.names, state.roles, strict=True) if role == CANDIDATE]
+    issues = state.agenda or sample_issues()
+    return soapbox.agenda_pictures(theme, issues, names or tuple("ABCD"), state.time // 60)
+
+
 def _unit(unit: Unit) -> str:
     return f"side {unit.side}: {unit.kind}, level {unit.level}"
 
@@ -193,4 +204,5 @@ _PICTURES: Mapping[str, Callable[[Any, Theme], tuple[Part, ...]]] = {
     "urbs": _urbs,
     "mars": _mars,
     "smart": _smart,
+    "soapbox": _soapbox,
 }

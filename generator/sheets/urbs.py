@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rulebook import rulebook
 from games.urbs.abilities import Ability, abilities
 from games.urbs.state import COLOURS, CUBES, TILES
 from generator.drawing import BLACK, WHITE, Drawing, Item, Line, Rect, Text, polygon
@@ -15,13 +16,9 @@ GOAL = 10
 TILE = 36.0
 
 
-BUILDINGS = {"red": "mason", "green": "stables", "blue": "tavern", "yellow": "guard", "white": "exchange"}
-"""The ability of each colour unless the players choose others (rules: UG18)."""
-
-
 def building(colour: str) -> Ability:
-    """The production building of a colour."""
-    return abilities()[BUILDINGS[colour]]
+    """The production building of a colour, unless the players chose others (rules: UG18)."""
+    return abilities()[str(rulebook("urbs").in_force({})[f"{colour}_ability"])]
 
 
 def tiles(theme: Theme) -> tuple[Part, ...]:
@@ -123,7 +120,7 @@ def _aid(theme: Theme, colour: str) -> Card:
     column = (width - 18) / 2
     y = 29.0
     items.append(Text(6, y + 2, "A turn", 3.6, bold=True))
-    y += 3.2
+    y += 4.4
     for line in _TURN:
         text, y = paragraphs(6, y, column, line, 2.9)
         items.extend(text)
@@ -131,7 +128,7 @@ def _aid(theme: Theme, colour: str) -> Card:
     x = 12 + column
     items.append(Line(x - 3, 28, x - 3, height - 5, "#a0a0a0", 0.2))
     y = 29.0
-    items.append(Text(x, y + 2, "Buildings: what an agent taken back may do", 3.2, bold=True))
+    items.append(Text(x, y + 2, "Buildings: what an agent taken back may do", 3.0, bold=True))
     y += 4.4
     for name in COLOURS:
         house = building(name)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from boards.description import describe_board
 from boards.hexes import Hex, HexBoard
 from games.wkm.board import random_board
-from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Polygon, Rect, Text, moved, regular
+from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Rect, Text, moved
 from generator.marks import centred, silhouette, token
 from generator.palette import Theme, role_of
 from generator.parts import Card, Cards, Part, Picture
@@ -123,8 +124,8 @@ def _creature_sheet(theme: Theme, name: str, number: int) -> Card:
 
 
 def _outline(shape: str, radius: float) -> Drawing:
-    sides = {"triangle": 3, "star": 5, "circle": 12}[shape]
-    return (Polygon(regular(0, 0, radius, sides), None, "#a0a0a0", 0.15),)
+    """Where a block belongs: its shape in grey."""
+    return (replace(silhouette(shape, 0, 0, radius), stroke="#a0a0a0", stroke_width=0.15),)
 
 
 def blocks(theme: Theme) -> tuple[Part, ...]:

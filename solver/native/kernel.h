@@ -65,6 +65,8 @@ void control_start(struct control *control, double seconds, uint64_t positions, 
 bool control_poll(struct control *control, uint64_t positions);
 /* realloc with an account; NULL when memory or the limit is used up, and `control->stop` says so. */
 void *take(struct control *control, void *old, size_t old_bytes, size_t new_bytes);
+/* calloc with the same account; memory that is not written to costs nothing on most systems. */
+void *take_zeroed(struct control *control, size_t bytes);
 void give_back(struct control *control, void *memory, size_t bytes);
 
 /* Adds one answer's moves; false without memory. */

@@ -24,6 +24,36 @@ static void give_moves(const struct problem *problem, struct control *control, c
     add_answer(answer, control, moves, count);
 }
 
+static bool has_wide_vectors(void)
+{
+#if defined(__GNUC__) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+static void start(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
+                  struct control *control)
+{
+#if defined(__GNUC__) && defined(__x86_64__)
+    if (has_wide_vectors()) {
+        wide_start_sweep(sweep, problem, grid, goal_robot, control);
+        return;
+    }
+#endif
+    start_sweep(sweep, problem, grid, goal_robot, control);
+}
+
+static bool level(struct sweep *sweep, int cost)
+{
+#if defined(__GNUC__) && defined(__x86_64__)
+    if (has_wide_vectors())
+        return wide_sweep_level(sweep, cost);
+#endif
+    return sweep_level(sweep, cost);
+}
+
 static void search_costs(const struct problem *problem, struct control *control, struct sweep *sweeps, int count,
                          struct answer *answer)
 {
@@ -32,12 +62,12 @@ static void search_costs(const struct problem *problem, struct control *control,
         answer->lower_bound = cost;
         for (int i = 0; i < count; i++) {
             struct sweep *sweep = &sweeps[i];
-            if (!sweep_level(sweep, cost)) {
+            if (!level(sweep, cost)) {
                 if (sweep->finish.cost == cost)
                     give_moves(problem, control, sweep, answer);
                 return;
             }
-            more |= !sweep_empty(sweep, cost + 1);
+            more |= sweep->finish.cost > cost || !sweep_empty(sweep, cost + 1);
         }
         if (!more) {
             answer->status = INFEASIBLE;
@@ -61,7 +91,7 @@ void search_placements(const struct problem *problem, struct control *control, s
         return;
     make_grid(problem, &grid);
     for (int i = 0; i < count; i++)
-        start_sweep(&sweeps[i], problem, &grid, first + i, control);
+        start(&sweeps[i], problem, &grid, first + i, control);
     search_costs(problem, control, sweeps, count, answer);
     for (int i = 0; i < count; i++) {
         answer->expanded += sweeps[i].expanded;

@@ -54,13 +54,12 @@ static bool rehash(struct run *run, int table_log)
 {
     size_t old = run->table ? sizeof(uint32_t) << run->table_log : 0, new = sizeof(uint32_t) << table_log;
     give_back(run->control, run->table, old);
-    run->table = take(run->control, NULL, 0, new);
+    run->table = take_zeroed(run->control, new);
     run->table_log = table_log;
     if (!run->table) {
         run->failed = true;
         return false;
     }
-    memset(run->table, 0, new);
     for (uint32_t number = 0; number < run->closed_count; number++)
         run->table[probe(run, run->closed[number].state)] = number + 1;
     return true;

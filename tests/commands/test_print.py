@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from cli import main
 from solver.formats.ids import problem_id
 from solver.loading import load_problem
 
+ROOT = Path(__file__).resolve().parents[2]
 PROBLEM = {
     "schema": "wallhop/problem/1",
     "game": "ricochet",
@@ -134,3 +138,21 @@ def test_the_seed_is_printed_and_used(tmp_path: Path) -> None:
     out = tmp_path / "default.svg"
     assert _run("wkm-map-3", "-o", str(out)).exit_code == 0
     assert "seed 1" in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("ending", ["pdf", "svg"])
+def test_one_board_page_takes_less_than_half_a_second_from_a_cold_start(tmp_path: Path, ending: str) -> None:
+    """Processor time of a fresh process, the least of three, so that a busy machine does not matter."""
+    out = tmp_path / f"board.{ending}"
+    program = "import sys, wallhop; sys.argv[0] = 'wallhop'; wallhop.main()"
+    command = [sys.executable, "-c", program, "print", "1A/2C/3B/4D", "-o", str(out)]
+    spent = []
+    for _ in range(3):
+        before = os.times()
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+        after = os.times()
+        spent.append(
+            after.children_user + after.children_system - before.children_user - before.children_system
+        )
+    assert out.stat().st_size > 1000
+    assert min(spent) < 0.5

@@ -126,7 +126,7 @@ def test_a_limit_is_no_proof(tmp_path: Path) -> None:
     result = run("solve", str(file), "--json", "--max-positions", "100", "--method", "astar")
     assert result.exit_code == 4
     (answer,) = answers(result)
-    assert answer["status"] == "UNKNOWN"
+    assert answer["status"] in ("UNKNOWN", "FEASIBLE")
     assert answer["lower_bound"] >= 1
     said = run("solve", str(file), "--time-limit", "0", "--method", "astar")
     assert said.exit_code == 4
@@ -199,6 +199,16 @@ def test_perft() -> None:
 def test_a_missing_file_is_a_usage_error() -> None:
     assert run("solve", "no-such-file.json").exit_code == 2
     assert run("solve", "no-such-file.jsonl").exit_code == 2
+
+
+def test_one_missing_file_of_two_does_not_stop_the_other(tmp_path: Path) -> None:
+    file = tmp_path / "row.json"
+    file.write_text(json.dumps(ROW), "utf-8")
+    result = run("solve", "no-such-file.json", str(file), "--json")
+    assert result.exit_code == 2
+    missing, row = answers(result)
+    assert "no-such-file.json" in missing["error"]["message"]
+    assert row["cost"] == 1
 
 
 def test_malformed_input() -> None:

@@ -140,10 +140,10 @@ def test_ten_thousand_actions_are_adjudicated_in_five_seconds(name: str) -> None
         record, match = long_match(name, seed)
         actions += match.number
         texts.append(write_record(recorded(record, match)))
-    begin = time.perf_counter()
+    begin = time.process_time()
     for text in texts:
         assert isinstance(adjudicate(read_record(text)), Match)
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5
 
 
 def long_match(name: str, seed: int) -> tuple[Record, Match]:

@@ -8,13 +8,13 @@ import pytest
 from PIL import Image, ImageChops
 
 from generator.calibration import calibration
-from generator.drawing import Circle, Document, Line, Rect
+from generator.drawing import Circle, Document, Line, Page, Rect, Text
 from generator.drawing.pdf import write_pdf
 from generator.imposition import mirrored
 from generator.layout import document, lay_out
 from generator.palette import PRINT, THEMES
 from generator.paper import Label, Layout, check_bar, paper
-from generator.parts import Card, Cards, Picture
+from generator.parts import Card, Cards, Part, Picture
 from generator.posters import poster_grid
 from generator.sheets.catalogue import SHEETS, sheet_parts
 
@@ -102,6 +102,22 @@ def test_the_back_offset_moves_the_backs(render_pdf: Render) -> None:
         boxes.append(found)
     moved = [(b - a) / 300 * 25.4 for a, b in zip(*boxes, strict=True)]
     assert moved == pytest.approx([1.5, -0.8, 1.5, -0.8], abs=0.1)
+
+
+def test_fronts_stay_in_front_where_other_pages_have_no_backs() -> None:
+    """Printed on both sides, page 2k lies behind page 2k - 1: backs must be even pages, fronts odd ones."""
+    single = Cards("Singles", (Card(150, 200, (Rect(5, 5, 40, 40, "#ff0000"),)),) * 3)
+    picture = Picture("Picture", 100, 100, (Rect(0, 0, 100, 100, "#ff0000"),))
+    parts: list[Part] = [single, *_two_sided(), picture, *_two_sided()]
+    pages = lay_out(parts, Layout(paper("a4"), flip="long-edge"), Label("mixed"))
+    for number, page in enumerate(pages, start=1):
+        back = any("(backs)" in text or "left empty" in text for text in _bold(page))
+        assert back == (number % 2 == 0), number
+    assert len(pages) == 3 * 2 + 2 + 2 + 2
+
+
+def _bold(page: Page) -> list[str]:
+    return [item.text for item in page.items if isinstance(item, Text) and item.bold]
 
 
 def test_folded_sheets_carry_the_backs_as_mirror_images(render_pdf: Render) -> None:

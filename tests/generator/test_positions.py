@@ -85,7 +85,23 @@ def test_a_roster_has_a_card_for_each_unit() -> None:
     assert len(roster.cards) == len(values["units"])
 
 
-@pytest.mark.parametrize("name", ["soapbox", "chess", ""])
+def test_an_agenda_names_the_candidates_and_the_issues() -> None:
+    values = {
+        "game": "soapbox",
+        "seats": 4,
+        "names": ["Ann", "Bob", "Cid", "Dee"],
+        "roles": ["candidate", "candidate", "judge", "citizen"],
+        "minutes": 40,
+        "agenda": ["Racism", "Education"],
+    }
+    (picture,) = position_parts(values, "agenda.json", PRINT)
+    assert isinstance(picture, Picture)
+    texts = _texts(picture.drawing)
+    assert {"Ann", "Bob", "Racism", "Education", "Time in all: 40 minutes"} <= set(texts)
+    assert not {"Cid", "Dee", "Iraq"} & set(texts)
+
+
+@pytest.mark.parametrize("name", ["ships", "chess", ""])
 def test_games_without_a_table_are_refused(name: str) -> None:
     with pytest.raises(MalformedError, match="are not drawn"):
         position_parts({"game": name}, "x.json", PRINT)

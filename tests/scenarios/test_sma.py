@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.smart import GAME
-from games.smart.combat import Fighter, duel, hit_chance
+from games.smart.combat import DuelOdds, Fighter, duel, hit_chance
 from games.smart.ruling import rule_on
 from tests.scenarios.table import Table
 
@@ -23,6 +23,7 @@ def table(*units: dict[str, Any], phase: str = "melee", **options: Any) -> Table
 
 
 def state_of(table: Table, name: str) -> dict[str, Any]:
+    found: dict[str, Any]
     (found,) = [entry for entry in table.dump()["units"] if entry["id"] == name]
     return found
 
@@ -145,9 +146,9 @@ def test_sma_10_spells_per_battle_and_per_day() -> None:
 
 def test_sma_12_a_duel_of_equals_of_level_one() -> None:
     """Closed form: p / (1 - (1 - p)(1 - r)) with p = r = 1/2; together each of three ends is 1/3."""
-    assert duel(Fighter(1), Fighter(1)) == (Fraction(2, 3), Fraction(1, 3), 0)
     third = Fraction(1, 3)
-    assert duel(Fighter(1), Fighter(1), simultaneous=True) == (third, third, third)
+    assert duel(Fighter(1), Fighter(1)) == DuelOdds(2 * third, third, Fraction(0))
+    assert duel(Fighter(1), Fighter(1), simultaneous=True) == DuelOdds(third, third, third)
 
 
 def test_sma_13_a_duel_of_level_three_and_level_two() -> None:

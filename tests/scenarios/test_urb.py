@@ -36,6 +36,7 @@ def table(
 
 
 def at(table: Table, x: int, y: int) -> dict[str, Any]:
+    found: dict[str, Any]
     (found,) = [entry for entry in table.dump()["tiles"] if entry["at"] == [x, y]]
     return found
 
