@@ -6,7 +6,7 @@ import json
 import sys
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -26,7 +26,7 @@ class _Measure(click.FloatRange):
 
     name = "number"
 
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         number = float(super().convert(value, param, ctx))
         if not isfinite(number):
             self.fail(f"{value!r} is not a number", param, ctx)
@@ -67,9 +67,7 @@ class _Offset(click.ParamType[tuple[float, float]]):
     help="a3, a4, a5, letter, legal, tabloid or 200x250 (mm).",
 )
 @click.option("--landscape", is_flag=True, help="Turn the paper.")
-@click.option(
-    "--margin", type=_Measure(min=0), default=8.0, show_default=True, help="White margin in mm."
-)
+@click.option("--margin", type=_Measure(min=0), default=8.0, show_default=True, help="White margin in mm.")
 @click.option(
     "--theme",
     type=click.Choice(["print", "screen", "mono", "ink-saver"]),

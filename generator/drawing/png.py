@@ -62,8 +62,10 @@ def paint(page: Page, dpi: float = DEFAULT_DPI) -> Image.Image:
     Raises ValueError for more than LARGEST pixels.
     """
     if (pixels := page.width * page.height * (dpi / 25.4) ** 2) > LARGEST:
-        size = f"{page.width:g} x {page.height:g} mm at {dpi:g} dpi"
-        raise ValueError(f"{size} make {pixels / 1e6:.0f} million pixels; use fewer than {LARGEST // 10**6}")
+        wanted = f"{page.width:g} x {page.height:g} mm at {dpi:g} dpi"
+        raise ValueError(
+            f"{wanted} make {pixels / 1e6:.0f} million pixels; use fewer than {LARGEST // 10**6}"
+        )
     scale = dpi / 25.4 * _OVERSAMPLING
     mode = "L" if all(_is_grey(item) for item in page.items) else "RGB"
     size = (

@@ -12,7 +12,7 @@ from generator.parts import Card, Cards, Part, Picture
 
 COLUMNS = 6
 """Candidates that share a page."""
-BALLOTS = 24
+BALLOTS = 21
 
 
 def agenda(theme: Theme) -> tuple[Part, ...]:
@@ -74,21 +74,21 @@ def ballots(theme: Theme) -> tuple[Part, ...]:
         Cards(
             "Soapbox: ballots",
             (_ballot(),) * BALLOTS,
-            "one a voter and issue; fold, collect, reveal together",
+            "one a voter and issue; fold, collect, reveal together; print more as needed",
         ),
     )
 
 
 def _ballot() -> Card:
-    width, height = 61.0, 40.0
+    width, height = 61.0, 33.0
     items: list[Item] = [
-        Text(3, 7, "Issue ____________________", 3.2),
-        Text(3, 14, "I agree most with candidate", 3.2),
+        Text(3, 6, "Issue ____________________", 3.2),
+        Text(3, 11.8, "I agree most with candidate", 3.2),
     ]
     for k, letter in enumerate("ABCD"):
         x = 9 + k * 14.2
-        items.append(Circle(x, 23, 5, None, BLACK, 0.4))
-        items.append(centred(x, 23, letter, 5))
-    items.append(Circle(6.4, 34.4, 2.0, None, BLACK, 0.3))
-    items.append(Text(10.4, 35.6, "nobody", 3.0))
+        items.append(Circle(x, 19.4, 5, None, BLACK, 0.4))
+        items.append(centred(x, 19.4, letter, 5))
+    items.append(Circle(6.4, 28.6, 2.0, None, BLACK, 0.3))
+    items.append(Text(10.4, 29.7, "nobody", 3.0))
     return Card(width, height, tuple(items))
