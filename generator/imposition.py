@@ -104,9 +104,10 @@ def _rows(group: Cards, layout: Layout, gap: float) -> list[list[Card]]:
     used = 0.0
     for card in group.cards:
         if card.width > room + 1e-6 or card.height > tall + 1e-6:
+            other = " or no fold" if layout.flip == "fold" else ""
             raise ValueError(
                 f"{group.title}: a part of {card.width:.0f} x {card.height:.0f} mm does not fit on "
-                f"{sheet.name}, where {room:.0f} x {tall:.0f} mm are free; use larger paper"
+                f"{sheet.name}, where {room:.0f} x {tall:.0f} mm are free; use larger paper{other}"
             )
         if not rows or used + gap + card.width > room + 1e-6:
             rows.append([])

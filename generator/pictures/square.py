@@ -134,7 +134,7 @@ def draw_diagonal(theme: Theme, colour: str, slash: str, left: float, top: float
 
 def _coordinates(columns: int, rows: int, edge: float, cell: float, room: float) -> Iterable[Text]:
     """Column and row numbers from 0, on all four sides."""
-    size = min(cell * 0.27, room * 0.85)
+    size = min(cell * 0.24, room * 0.75)
     for k in range(columns):
         x = edge + (k + 0.5) * cell
         for y in (room / 2, 2 * edge + rows * cell - room / 2):

@@ -237,11 +237,11 @@ def _speckled(width: float, height: float, seed: int) -> Drawing:
 
 
 def instruments(theme: Theme) -> tuple[Part, ...]:
-    """The ruler of twenty inches in three parts, the calliper, the balance weights and the die."""
+    """The ruler of twenty inches in four parts, the calliper, the balance weights and the die."""
     return (
         Cards(
             "Roll over Mars: ruler of 20 inches",
-            tuple(inch_strip(a, b, 20) for a, b in ((0, 7), (7, 14), (14, 20))),
+            tuple(inch_strip(a, a + 5, 20) for a in (0, 5, 10, 15)),
             "cut, glue together",
         ),
         Cards(

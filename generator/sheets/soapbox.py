@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.soapbox.state import sample_issues
-from generator.drawing import BLACK, Circle, Item, Line, Rect, Text, fit
+from generator.drawing import BLACK, Circle, Item, Line, Rect, Text, fit, moved
 from generator.marks import centred
 from generator.palette import Theme
 from generator.parts import Card, Cards, Part, Picture
@@ -13,6 +13,8 @@ from generator.parts import Card, Cards, Part, Picture
 COLUMNS = 6
 """Candidates that share a page."""
 BALLOTS = 21
+_PEN = 0.25
+"""Half the widest line of the table, which lies on its edge."""
 
 
 def agenda(theme: Theme) -> tuple[Part, ...]:
@@ -65,7 +67,8 @@ def _agenda(theme: Theme, issues: Sequence[str], candidates: Sequence[str], minu
     advice = "Most votes on an issue win it; a tie wins nothing. Most issues won make the president."
     items.append(Text(0, y + 17.5, advice, 3.2))
     words = f"A table for the votes of {', '.join(candidates)} on: {'; '.join(issues)}."
-    return Picture("Soapbox: agenda and result", width, y + 20, tuple(items), cell=None, alt=words)
+    drawing = moved(items, _PEN, 0)
+    return Picture("Soapbox: agenda and result", width + 2 * _PEN, y + 20, drawing, cell=None, alt=words)
 
 
 def ballots(theme: Theme) -> tuple[Part, ...]:
