@@ -255,11 +255,14 @@ def _fronts(block: _Block, layout: Layout) -> Drawing:
     if not layout.bleed:
         items.extend(Rect(x, y, width, height, None, _CUT, 0.15) for x, y, width, height in cut)
     if layout.crop_marks and block.group.uniform:
-        items.extend(_crop_marks(block.boxes, layout.bleed))
+        marks = _crop_marks(block.boxes, layout.bleed)
     elif layout.crop_marks:
-        for box in cut:
-            items.extend(_crop_marks([box], layout.bleed, _SHORT_MARK))
-    return tuple(items)
+        marks = [mark for box in cut for mark in _crop_marks([box], layout.bleed, _SHORT_MARK)]
+    else:
+        marks = []
+    # Beyond the fold lie the backs, which need no marks.
+    reach = layout.paper.width / (2 if layout.flip == "fold" else 1)
+    return (*items, *(mark for mark in marks if mark.x2 <= reach))
 
 
 def _side(

@@ -149,7 +149,8 @@ def _poster(
             window = Clip(x, y, wide, high, visible(moved(drawing, dx, dy), x, y, wide, high))
             marks = _join_marks(layout.paper, overlap, column, row, columns, rows)
             where = f"row {row + 1} of {rows}, column {column + 1} of {columns}"
-            note = f"{where} · {unit} · overlap {overlap:g} mm: cut at the ticks and join"
+            place = f"row {row + 1}/{rows}, column {column + 1}/{columns}"
+            note = f"{place} · {unit} · {overlap:g} mm overlap, cut at the ticks"
             drafts.append(
                 Draft(
                     (window, *marks),
