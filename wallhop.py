@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-_PACKAGES = ("boards", "games", "solver", "generator", "commands", "cli")
+_PACKAGES = ("boards", "games", "solver", "generator", "benchmarks", "commands", "cli")
 
 _PUBLIC = {
     "SquareBoard": "boards.square",
@@ -20,6 +20,13 @@ _PUBLIC = {
     "HexBoard": "boards.hexes",
     "official_board": "boards.official",
     "slides": "games.slide",
+    "game": "games.registry",
+    "rulebook": "games.rulebook",
+    "Setup": "games.engine",
+    "Match": "games.match",
+    "read_record": "games.record",
+    "write_record": "games.record",
+    "adjudicate": "games.replay",
     "SlideRules": "games.slide",
     "RicochetProblem": "solver.problem",
     "MicroProblem": "solver.problem",
@@ -27,6 +34,18 @@ _PUBLIC = {
     "Solution": "solver.problem",
     "Status": "solver.problem",
     "Limits": "solver.problem",
+    "solve": "solver.solve",
+    "all_optimal": "solver.all_optimal",
+    "perft": "solver.perft",
+    "reachable_in_turn": "solver.hex_routes",
+    "dice_graph": "boards.graphs",
+    "hex_graph": "boards.graphs",
+    "slide_graph": "games.slide_graph",
+    "load_problem": "solver.loading",
+    "load_board": "solver.loading",
+    "problem_id": "solver.formats.ids",
+    "problem_text": "solver.formats.problem_json",
+    "write_board_problem": "solver.formats.write_text",
 }
 __all__ = ["main", "shadowed", *_PUBLIC]
 

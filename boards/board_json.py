@@ -23,7 +23,7 @@ from boards.hexes import (
 from boards.json_text import below, quoted
 from boards.micro_tiles import tiles_board
 from boards.official import official_board
-from boards.square import LARGEST, SMALLEST, Cell, Diagonal, Direction, SquareBoard, Target, Wall
+from boards.square import LARGEST, Cell, Diagonal, Direction, SquareBoard, Target, Wall
 
 SCHEMA = "wallhop/board/1"
 SQUARE_KEYS = ("size", "board", "walls", "blocked", "diagonals", "targets")
@@ -35,6 +35,8 @@ _WALL = re.compile(r"\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*([NESW])\s*")
 _DIAGONAL = re.compile(r"\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s+(\S.*?)\s*([/\\])\s*")
 _TARGET = re.compile(r"\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s+(\S.*?)\s+(\S+)\s*")
 _HEX_WALL = re.compile(r"\s*(-?[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*(NE|NW|SE|SW|E|W)\s*")
+_MOST_REMEMBERED = 64
+_read_before: dict[str, SquareBoard] = {}
 _DIE = re.compile(rf"([{COLOURS}])([1-9][0-9]?)", re.IGNORECASE)
 
 Board = SquareBoard | DiceBoard | HexBoard
@@ -51,9 +53,10 @@ def read_board(value: Any, source: str = "") -> Board:
         fields.fail("game", f'{quoted(game)} should be "ricochet", "micro" or "hex"')
         fields.settle(source)
         raise AssertionError
-    fields.object(value, "", ("schema", "game"), ("id", *keys))
+    fields.object(value, "", ("schema", "game"), ("id", "about", *keys))
     if data.get("schema") != SCHEMA:
         fields.fail("schema", f'{quoted(data.get("schema"))} should be "{SCHEMA}"')
+    fields.object(data.get("about", {}), "about")
     board: Board | None
     if game == "ricochet":
         board = read_square(fields, data)
@@ -77,7 +80,23 @@ def write_board(board: Board) -> dict[str, Any]:
 
 
 def read_square(fields: Fields, data: Mapping[str, Any]) -> SquareBoard | None:
-    """The square board that the keys of `data` describe; None where not even its size is known."""
+    """The square board that the keys of `data` describe; None where not even its size is known.
+
+    A sound board that was read before is the same object again: batches ask for the same boards often.
+    """
+    written = repr([(key, data[key]) for key in SQUARE_KEYS if key in data])
+    board = _read_before.get(written)
+    if board is None:
+        sound = len(fields.defects)
+        board = _square(fields, data)
+        if board is not None and len(fields.defects) == sound:
+            if len(_read_before) == _MOST_REMEMBERED:
+                _read_before.clear()
+            _read_before[written] = board
+    return board
+
+
+def _square(fields: Fields, data: Mapping[str, Any]) -> SquareBoard | None:
     if "board" in data:
         return _named(fields, data)
     if "size" not in data:
@@ -85,19 +104,33 @@ def read_square(fields: Fields, data: Mapping[str, Any]) -> SquareBoard | None:
         size = None
     else:
         size = fields.pair(data["size"], "size")
-    places: Places = {}
-    walls = _walls(fields, data, places)
-    blocked = _cells(fields, data.get("blocked", []), "blocked", places)
-    diagonals = _diagonals(fields, data, places)
-    targets = _targets(fields, data, places)
+    walls = frozenset(_walls(fields, data))
+    blocked = frozenset(_cells(fields, data))
+    diagonals = frozenset(_diagonals(fields, data))
+    targets = tuple(_targets(fields, data))
     if size is None:
         return None
-    board = SquareBoard(*size, frozenset(walls), frozenset(blocked), frozenset(diagonals), tuple(targets))
-    if not all(SMALLEST <= length <= LARGEST for length in size):
-        fields.defects += [defect for defect in board.problems() if defect.where == "size"]
+    board = SquareBoard(*size, walls, blocked, diagonals, targets)
+    defects = board.problems()
+    if any(defect.where == "size" for defect in defects):
+        fields.defects += [defect for defect in defects if defect.where == "size"]
         return None
-    fields.defects += board.problems(places)
+    fields.defects += board.problems(_square_places(data)) if defects else []
     return board
+
+
+def _square_places(data: Mapping[str, Any]) -> Places:
+    """Where the parts of the board stand; looked up only when one of them is at fault."""
+    places: Places = {}
+    unheard = Fields()
+    for _ in (
+        *_walls(unheard, data, places),
+        *_cells(unheard, data, places),
+        *_diagonals(unheard, data, places),
+        *_targets(unheard, data, places),
+    ):
+        pass
+    return places
 
 
 def write_square(board: SquareBoard) -> dict[str, Any]:
@@ -126,52 +159,58 @@ def _named(fields: Fields, data: Mapping[str, Any]) -> SquareBoard | None:
         return None
 
 
-def _walls(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[Wall]:
-    for index, entry in enumerate(fields.array(data.get("walls", []), "walls")):
-        where = below("walls", index)
-        found = _WALL.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be a cell and a side such as "0,4 S"')
-            continue
-        wall = Wall.beside((int(found[1]), int(found[2])), Direction(found[3]))
-        places.setdefault(("walls", wall), where)
+def _walls(fields: Fields, data: Mapping[str, Any], places: Places | None = None) -> Iterable[Wall]:
+    for index, found in _entries(fields, data, "walls", _WALL, '"0,4 S"'):
+        x, y, side = found.groups()
+        if side in ("E", "S"):
+            wall = Wall(int(x), int(y), cast(Literal["E", "S"], side))
+        else:
+            wall = Wall.beside((int(x), int(y)), Direction(side))
+        _remember(places, "walls", index, wall)
         yield wall
 
 
-def _cells(fields: Fields, value: Any, key: str, places: Places) -> Iterable[Cell]:
-    for index, entry in enumerate(fields.array(value, key)):
-        cell = fields.pair(entry, below(key, index))
+def _entries(
+    fields: Fields, data: Mapping[str, Any], key: str, form: re.Pattern[str], sample: str
+) -> Iterable[tuple[int, re.Match[str]]]:
+    """The texts of a list that have the form, with their indices; the others are defects."""
+    for index, entry in enumerate(fields.array(data.get(key, []), key)):
+        found = form.fullmatch(entry) if isinstance(entry, str) else None
+        if found is None:
+            fields.fail(below(key, index), f"{quoted(entry)} should be such as {sample}")
+        else:
+            yield index, found
+
+
+def _remember(places: Places | None, key: str, index: int, part: object) -> None:
+    if places is not None:
+        places.setdefault((key, part), below(key, index))
+
+
+def _cells(fields: Fields, data: Mapping[str, Any], places: Places | None = None) -> Iterable[Cell]:
+    for index, entry in enumerate(fields.array(data.get("blocked", []), "blocked")):
+        cell = fields.pair(entry, below("blocked", index))
         if cell is not None:
-            places.setdefault((key, cell), below(key, index))
+            _remember(places, "blocked", index, cell)
             yield cell
 
 
-def _diagonals(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[Diagonal]:
-    for index, entry in enumerate(fields.array(data.get("diagonals", []), "diagonals")):
-        where = below("diagonals", index)
-        found = _DIAGONAL.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be such as "4,1 green /"')
-            continue
-        colour = fields.name(found[3], where)
+def _diagonals(fields: Fields, data: Mapping[str, Any], places: Places | None = None) -> Iterable[Diagonal]:
+    for index, found in _entries(fields, data, "diagonals", _DIAGONAL, '"4,1 green /"'):
+        colour = fields.name(found[3], below("diagonals", index))
         if colour is not None:
             slash = cast(Literal["/", "\\"], found[4])
             diagonal = Diagonal(int(found[1]), int(found[2]), colour, slash)
-            places.setdefault(("diagonals", diagonal), where)
+            _remember(places, "diagonals", index, diagonal)
             yield diagonal
 
 
-def _targets(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[Target]:
-    for index, entry in enumerate(fields.array(data.get("targets", []), "targets")):
-        where = below("targets", index)
-        found = _TARGET.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be such as "4,1 red circle"')
-            continue
-        colour, shape = fields.name(found[3], where), fields.name(found[4], where)
+def _targets(fields: Fields, data: Mapping[str, Any], places: Places | None = None) -> Iterable[Target]:
+    for index, found in _entries(fields, data, "targets", _TARGET, '"4,1 red circle"'):
+        colour, shape = (fields.name(found[part], below("targets", index)) for part in (3, 4))
         if colour is not None and shape is not None:
             target = Target(int(found[1]), int(found[2]), colour, shape)
-            places[("targets", target)] = where
+            _remember(places, "targets", index, target)
             yield target
 
 
@@ -295,14 +334,9 @@ def _own_kind(fields: Fields, value: Any, where: str) -> Terrain | None:
 
 
 def _hex_walls(fields: Fields, data: Mapping[str, Any], places: Places) -> Iterable[HexWall]:
-    for index, entry in enumerate(fields.array(data.get("walls", []), "walls")):
-        where = below("walls", index)
-        found = _HEX_WALL.fullmatch(entry) if isinstance(entry, str) else None
-        if found is None:
-            fields.fail(where, f'{quoted(entry)} should be a hex and a side such as "0,0 NE"')
-            continue
+    for index, found in _entries(fields, data, "walls", _HEX_WALL, '"0,0 NE"'):
         wall = HexWall.beside((int(found[1]), int(found[2])), HexDirection(found[3]))
-        places.setdefault(("walls", wall), where)
+        _remember(places, "walls", index, wall)
         yield wall
 
 

@@ -14,6 +14,7 @@ LARGEST_TEXT = 2_000_000
 """Bytes of the largest text that is read as one board or problem."""
 
 _DEEPEST = 16
+_SOUND = frozenset({str, int, float, bool, type(None)})
 _LONGEST_NUMBER = 20
 
 
@@ -64,9 +65,10 @@ def parse_json(text: str, source: str = "") -> Any:
         raise FormatError([Defect(place, f"not JSON: {_reason(error, text)}")], source) from None
     except RecursionError:
         raise FormatError([Defect("", "the JSON is nested too deeply")], source) from None
-    defects = list(_defects(value))
-    if defects:
-        raise FormatError(defects, source)
+    if _suspicious(value, text):
+        defects = list(_defects(value))
+        if defects:
+            raise FormatError(defects, source)
     return value
 
 
@@ -99,6 +101,26 @@ def _whole(digits: str) -> int | _Constant:
 def _real(digits: str) -> float | _Constant:
     value = float(digits)
     return value if math.isfinite(value) else _Constant(digits)
+
+
+def _suspicious(value: Any, text: str) -> bool:
+    """Whether the value could have a defect; most have none, and need not be walked through with paths."""
+    return "\\u" in text or not text.isascii() or _unsound(value)
+
+
+def _unsound(value: Any) -> bool:
+    layer = [value]
+    for _ in range(_DEEPEST + 1):
+        inside: list[Any] = []
+        for entry in layer:
+            if isinstance(entry, _Constant) or (isinstance(entry, _Object) and entry.repeated):
+                return True
+            entries = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
+            inside += [inner for inner in entries if type(inner) not in _SOUND]
+        if not inside:
+            return False
+        layer = inside
+    return True
 
 
 def _defects(value: Any) -> Iterator[Defect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from boards.board_json import SCHEMA, Board, read_board
@@ -30,14 +30,23 @@ _FIGURE = re.compile(r"(cost|defence|damage)=([0-9]{1,4})")
 
 def read_board_text(text: str, source: str = "") -> Board:
     """The board in a text without robots, start or goal. Raises FormatError and MalformedError."""
-    parts = take_apart(text, BOARD_KEYS, source)
-    found = Located()
-    game = read_game(parts, found)
-    found.data |= {"schema": SCHEMA, "game": game}
-    read_head(parts, found)
-    marks = read_drawing(parts, found, game)
-    found.defects += [unexplained(mark) for mark in explain(parts, found, marks)]
+    parts, found, marks = begun(text, BOARD_KEYS, SCHEMA, source)
+    marks = explain(parts, found, marks)
+    found.defects += [unexplained(mark) for mark in marks]
     return settled(found, source, lambda data: read_board(data, source))
+
+
+def begun(text: str, keys: Iterable[str], schema: str, source: str) -> tuple[BoardText, Located, list[Mark]]:
+    """A text taken apart, with schema, game, id and board read; and the marks of its drawing."""
+    parts = take_apart(text, keys, source)
+    found = Located()
+    game = _read_game(parts, found)
+    found.data |= {"schema": schema, "game": game}
+    for key in ("id", "board"):
+        entry = parts.one(key, found.defects)
+        if entry is not None:
+            found.put(key, entry.value, entry.place)
+    return parts, found, _read_drawing(parts, found, game)
 
 
 def settled(found: Located, source: str, read: Callable[[Any], Read]) -> Read:
@@ -55,7 +64,7 @@ def settled(found: Located, source: str, read: Callable[[Any], Read]) -> Read:
     return value
 
 
-def read_game(parts: BoardText, found: Located) -> str:
+def _read_game(parts: BoardText, found: Located) -> str:
     """The game named in the header; ricochet where none is."""
     entry = parts.one("game", found.defects)
     if entry is None:
@@ -64,15 +73,7 @@ def read_game(parts: BoardText, found: Located) -> str:
     return entry.value.lower()
 
 
-def read_head(parts: BoardText, found: Located) -> None:
-    """The keys `id` and `board`."""
-    for key in ("id", "board"):
-        entry = parts.one(key, found.defects)
-        if entry is not None:
-            found.put(key, entry.value, entry.place)
-
-
-def read_drawing(parts: BoardText, found: Located, game: str) -> list[Mark]:
+def _read_drawing(parts: BoardText, found: Located, game: str) -> list[Mark]:
     """The drawing, unless the header names a board; gives the marks of a square board."""
     if "board" in found.data:
         if parts.drawing:

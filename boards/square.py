@@ -176,12 +176,35 @@ class SquareBoard:
     def diagonal_at(self) -> dict[Cell, Diagonal]:
         return {diagonal.cell: diagonal for diagonal in self.diagonals}
 
+    @cached_property
+    def _runs(self) -> dict[tuple[Cell, Direction], tuple[Cell, ...]]:
+        return {}
+
+    def run(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+        """The cells ahead, up to the first wall, block or border; diagonals are not looked at."""
+        found = self._runs.get((cell, direction))
+        if found is None:
+            (x, y), (dx, dy), ahead = cell, direction.step, []
+            wall_x, wall_y, side = Wall.beside((0, 0), direction)
+            while (x + wall_x, y + wall_y, side) not in self.walls:
+                x, y = there = (x + dx, y + dy)
+                if not self.contains(there) or there in self.blocked:
+                    break
+                ahead.append(there)
+            found = self._runs[cell, direction] = tuple(ahead)
+        return found
+
     def target(self, colour: str, shape: str) -> Target | None:
         """The target of that colour and shape, or None."""
         for target in self.targets:
             if (target.colour, target.shape) == (colour, shape):
                 return target
         return None
+
+    def _inside(self, wall: Wall) -> bool:
+        """Whether the wall stands between two cells of the board."""
+        x, y, side = wall
+        return 0 <= x < self.width - (side == "E") and 0 <= y < self.height - (side == "S")
 
     def problems(self, places: Places | None = None) -> list[Defect]:
         """Every defect of the board, in the order of its parts; `places` tells where the parts stand."""
@@ -190,18 +213,12 @@ class SquareBoard:
         for name, size in (("width", self.width), ("height", self.height)):
             if not SMALLEST <= size <= LARGEST:
                 found.append(Defect("size", f"{name} {size} is not within {SMALLEST} to {LARGEST}"))
-        for wall in sorted(self.walls):
-            here = (wall.x, wall.y)
-            there = (wall.x + 1, wall.y) if wall.side == "E" else (wall.x, wall.y + 1)
-            if not self.contains(here):
-                found.append(Defect(at.get(("walls", wall), "walls"), f"wall {wall} is off the board"))
-            elif not self.contains(there):
-                found.append(
-                    Defect(
-                        at.get(("walls", wall), "walls"),
-                        f"wall {wall} lies on the border, which is always closed",
-                    )
-                )
+        for wall in sorted(wall for wall in self.walls if not self._inside(wall)):
+            where = at.get(("walls", wall), "walls")
+            if self.contains((wall.x, wall.y)):
+                found.append(Defect(where, f"wall {wall} lies on the border, which is always closed"))
+            else:
+                found.append(Defect(where, f"wall {wall} is off the board"))
         for cell in sorted(self.blocked):
             if not self.contains(cell):
                 where = at.get(("blocked", cell), "blocked")

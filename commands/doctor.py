@@ -17,9 +17,9 @@ LIBRARIES = ("click", "networkx", "ortools", "pillow", "reportlab", "segno")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 def doctor(as_json: bool) -> None:
     """Say which kernel runs, which versions are installed, and what is missing."""
-    from solver import kernel
+    from solver.kernel import available
 
-    compiled = kernel.available()
+    compiled = available()
     report = {
         "schema": "wallhop/doctor/1",
         "version": _version("wallhop"),

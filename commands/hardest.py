@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import json
 import time
-from pathlib import Path
 from typing import Any
 
 import click
 
 from boards.errors import Defect, MalformedError
-from boards.json_text import parse_json
-from boards.official import is_official_name, official_board
 from boards.square import Cell, SquareBoard, Target, cell_text
 from commands.failure import Failure
-from commands.table import GIBIBYTE, figures, hardest_problems, write_lines
+from commands.output import write_text
+from commands.table import GIBIBYTE, figures, hardest_problems, problem_lines
 from commands.table_progress import TableProgress
-from solver.formats.problem_json import problem_text, write_problem
-from solver.loading import read_source
+from solver.formats.problem_json import write_problem
+from solver.loading import load_board
 from solver.problem import RicochetProblem
 from solver.table import DistanceTable, TableStatistics
 from solver.table_build import Means, build_in_memory, compiled_kernel
 from solver.table_file import TableHeader
+from solver.table_nearest import nearest
 from solver.table_subject import OutOfReachError, board_subject
 
 COLOURS = ("red", "green", "blue", "yellow", "black", "white", "pink", "grey")
@@ -34,7 +33,7 @@ COLOURS = ("red", "green", "blue", "yellow", "black", "white", "pink", "grey")
 @click.option(
     "--problems", type=click.IntRange(min=0), default=0, help="Hardest positions to write, a target."
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where: a .jsonl file.")
+@click.option("-o", "--output", metavar="FILE", help="Where to: a .jsonl file, or - for them alone.")
 @click.option("--threads", type=click.IntRange(0, 64), default=0, help="Threads; 0: one a processor.")
 @click.option("--memory", type=click.FloatRange(min=0), default=2.0, show_default=True, help="GiB allowed.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress bar.")
@@ -44,7 +43,7 @@ def hardest(
     chosen: tuple[str, ...],
     robots: int,
     problems: int,
-    output: Path | None,
+    output: str | None,
     threads: int,
     memory: float,
     quiet: bool,
@@ -52,8 +51,8 @@ def hardest(
 ) -> None:
     """Find the hardest positions of BOARD for each of its targets, by an exact table of each.
 
-    BOARD is a name such as 1A/2B/3C/4A or a board's file. The robot to move is a named one, also where
-    any robot may serve the target.
+    BOARD is a name such as 1A/2B/3C/4A or a board's file. For the vortex, which any robot may serve, a
+    position is a set of robots, and its distance that of the robot which is there soonest.
     """
     started = time.monotonic()
     square = _board(board)
@@ -75,18 +74,23 @@ def hardest(
             report["problems"] = [write_problem(problem) for problem in found]
         reports.append(report)
         written.extend(found)
-        if not as_json:
+        if not as_json and output != "-":
             click.echo(_line(label, target.cell, statistics))
     if output:
-        write_lines(output, (problem_text(problem) for problem in written))
+        write_text(problem_lines(written), output)
+    if output == "-":
+        return
     seconds = round(time.monotonic() - started, 3)
     if as_json:
         head = {"schema": "wallhop/hardest/1", "board": square.name or board, "robots": robots}
         click.echo(json.dumps({**head, "targets": reports, "seconds": seconds}))
         return
-    for problem in () if output else written:
-        click.echo(problem_text(problem))
-    click.echo(f"{len(targets)} targets, {seconds:.1f} s")
+    click.echo(problem_lines(() if output else written), nl=False)
+    most = max(reports, key=lambda report: -1 if report["max"] is None else report["max"])
+    click.echo(
+        f"{len(targets)} target{'s' if len(targets) > 1 else ''} in {seconds:.1f} s; "
+        f"the farthest: {most['target']}, {most['max']} moves"
+    )
 
 
 def _examine(
@@ -103,24 +107,19 @@ def _examine(
         header, memory = build_in_memory(header, means, progress)
     finally:
         progress.clear()
+    stem = f"{board.name or 'board'} {_label(target)}"
     with DistanceTable(header, memory) as table:
-        stem = f"{board.name or 'board'} {_label(target)}"
-        return table.statistics(), hardest_problems(table, problems, stem)
+        if not target.vortex:
+            return table.statistics(), hardest_problems(table, problems, stem)
+        statistics, positions = nearest(table, means.kernel, problems)
+        return statistics, [
+            table.problem(position, f"{stem}-{number}", any_robot=True)
+            for number, position in enumerate(positions, start=1)
+        ]
 
 
 def _board(source: str) -> SquareBoard:
-    """The square board of a name or a file; a problem's file stands for its board."""
-    if is_official_name(source):
-        return official_board(source)
-    from boards.board_json import read_board
-    from solver.formats.problem_json import SCHEMA, read_problem
-
-    value = parse_json(read_source(source), source)
-    if isinstance(value, dict) and value.get("schema") == SCHEMA:
-        problem = read_problem(value, source)
-        board = problem.board
-    else:
-        board = read_board(value, source)
+    board = load_board(source)
     if not isinstance(board, SquareBoard):
         raise Failure(f"{source}: tables are for ricochet boards")
     return board

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import Any
 import click
 
 from commands.failure import ExitCode, Failure
+from commands.output import write_text
 from commands.table_progress import TableProgress
 from solver.checker import Judgement, check_claim
 from solver.formats.problem_json import problem_text, write_problem
@@ -81,10 +80,10 @@ def build(
 @table.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--problems", type=click.IntRange(min=0), help="How many hardest positions to write out.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where: a .jsonl file.")
+@click.option("-o", "--output", metavar="FILE", help="Where to: a .jsonl file, or - for them alone.")
 @click.option("--recount", is_flag=True, help="Read the whole table and compare it with its header.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-def stats(file: Path, problems: int | None, output: Path | None, recount: bool, as_json: bool) -> None:
+def stats(file: Path, problems: int | None, output: str | None, recount: bool, as_json: bool) -> None:
     """Say how far how many positions are, and write the hardest ones as problems."""
     with open_table(file) as opened:
         if recount and not opened.recount():
@@ -92,8 +91,10 @@ def stats(file: Path, problems: int | None, output: Path | None, recount: bool, 
         statistics = opened.statistics()
         hardest = hardest_problems(opened, problems if problems is not None or output else 0, file.stem)
         if output:
-            write_lines(output, (problem_text(problem) for problem in hardest))
+            write_text(problem_lines(hardest), output)
             hardest = []
+    if output == "-":
+        return
     if as_json:
         report = {"schema": "wallhop/table-statistics/1", **_subject_values(opened), **figures(statistics)}
         if hardest:
@@ -103,8 +104,7 @@ def stats(file: Path, problems: int | None, output: Path | None, recount: bool, 
     click.echo(f"{file}: {_summary(statistics)}")
     for distance, count in enumerate(statistics.histogram):
         click.echo(f"{distance:4} {count:14,}")
-    for problem in hardest:
-        click.echo(problem_text(problem))
+    click.echo(problem_lines(hardest), nl=False)
 
 
 @table.command()
@@ -161,17 +161,9 @@ def hardest_problems(opened: DistanceTable, limit: int | None, stem: str) -> lis
     ]
 
 
-def write_lines(path: Path, lines: Iterable[str]) -> None:
-    """Writes a text file under a temporary name and renames it."""
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=path.parent, prefix=path.name, suffix=".tmp", delete=False
-    ) as file:
-        try:
-            file.writelines(f"{line}\n" for line in lines)
-        except BaseException:
-            os.unlink(file.name)
-            raise
-    os.replace(file.name, path)
+def problem_lines(problems: Iterable[RicochetProblem]) -> str:
+    """One problem a line, as in a .jsonl file."""
+    return "".join(f"{problem_text(problem)}\n" for problem in problems)
 
 
 def _robot_names(problem: RicochetProblem) -> tuple[str, ...]:

@@ -25,12 +25,16 @@ def random_bot(seed: int) -> Bot:
 
 
 def greedy_bot(seed: int) -> Bot:
-    """The action whose next state looks best to the actor; between equals the seed decides."""
+    """The action whose next state looks best to the actor; between equals the seed decides.
+
+    Where choices are secret it looks at the state as `blind` shows it, so that it cannot peek.
+    """
 
     def bot(game: Game[Any, Any], state: Any, actor: Actor, number: int) -> Any:
         random = Random(f"{seed}/{number}/{actor}")
+        seen = getattr(game, "blind", lambda state, actor: state)(state, actor)
         worth = [
-            (game.value(game.apply(state, actor, action)[0], actor), random.random(), action)
+            (game.value(game.apply(seen, actor, action)[0], actor), random.random(), action)
             for action in game.actions(state, actor)
         ]
         return max(worth, key=lambda entry: entry[:2])[2]

@@ -99,7 +99,9 @@ class Game(Protocol[S, A]):
     `seeded_start` (bool, else True): the beginning depends on `Setup.seed`, so a record stores it;
     `invariants(state) -> list[str]`: what is broken in a state, in words; empty in every correct one;
     `secrets(state, player) -> Sequence[str]`: dotted paths into `dump` that `view` hides from that player;
-    `clock(state) -> Clock | None`: the time that runs now.
+    `players_in(position) -> int`: how many players a position set up by hand shows, 0 if it does not;
+    `clock(state) -> Clock | None`: the time that runs now;
+    `blind(state, actor) -> state`: the state without the secret choices of others, for a bot that acts last.
     """
 
     id: str

@@ -116,12 +116,15 @@ def actor_text(actor: Actor) -> str:
     return "chance" if actor == CHANCE else f"P{actor}"
 
 
-def settle(match: Match, source: Source | None, bots: Mapping[Actor, Bot], limit: int = 100_000) -> Match:
+def settle(
+    match: Match, source: Source | None, bots: Mapping[Actor, Bot] | None = None, limit: int = 100_000
+) -> Match:
     """Resolve chance nodes and let the bots act until a person must act, or the match is over.
 
     A bot waits while a person is among those who may act, so that nobody is outrun in a race. `source`
     None leaves chance nodes open, as does a source that answers None. At most `limit` actions are done.
     """
+    bots = bots or {}
     for _ in range(limit):
         actors = match.actors
         if actors == (CHANCE,):
@@ -130,7 +133,7 @@ def settle(match: Match, source: Source | None, bots: Mapping[Actor, Bot], limit
                 break
             match = match.do(CHANCE, outcome)
         elif actors and all(actor in bots for actor in actors):
-            actor = actors[0]
+            actor = actors[match.number % len(actors)]  # turn about, so that no bot wins every race
             match = match.do(actor, bots[actor](match.game, match.state, actor, match.number))
         else:
             break

@@ -20,7 +20,11 @@ class Part:
         self.data: Mapping[str, Any] = fields.object(value, where, (), tuple(known))
 
     def fail(self, key: str, message: str, rule: str = "") -> None:
-        self.fields.fail(below(self.where, key) if key else self.where, message, rule)
+        self.fields.fail(self.place(key), message, rule)
+
+    def place(self, key: str) -> str:
+        """The full place of `key`, which may reach deeper: `nests[2]`."""
+        return ".".join(part for part in (self.where, key) if part)
 
     def has(self, key: str) -> bool:
         """Whether the value is given and not null."""
@@ -91,6 +95,11 @@ def options_in_force(setup: Setup, position: Part, book: RuleBook) -> dict[str, 
     position.fields.defects += defects
     wrong = {defect.where.removeprefix("options.") for defect in defects}
     return book.in_force({key: value for key, value in given.items() if key not in wrong})
+
+
+def seat_text(seat: int, name: str) -> str:
+    """How a player is called in drawings: `P1 Ann`, or `P1` for one without a name."""
+    return f"P{seat}" if name == f"P{seat}" else f"P{seat} {name}"
 
 
 def seats_and_names(setup: Setup, position: Part, seats: range) -> tuple[int, tuple[str, ...]]:

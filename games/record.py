@@ -70,8 +70,8 @@ class Line:
 class Record:
     """A match as it was played: what it started from, who plays by themselves, and its lines.
 
-    `ending` is the text after `=`, or empty where the record does not say how it stands; `tail` holds the
-    comment lines at the end.
+    `ending` is the text after `=`, or empty where the record does not say how it stands; `head` and `tail`
+    hold the comment lines before the last header and after the last action.
     """
 
     game: str
@@ -84,6 +84,7 @@ class Record:
     version: int | None = None
     lines: tuple[Line, ...] = ()
     ending: str = ""
+    head: tuple[str, ...] = ()
     tail: tuple[str, ...] = ()
 
     @property
@@ -98,8 +99,10 @@ def read_record(text: str, source: str = "") -> Record:
 
 def write_record(record: Record) -> str:
     """The canonical text of a record; `read_record` takes it back."""
-    parts = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(record)]
-    parts.append("")
+    parts = [f"; {comment}" for comment in record.head]
+    parts += [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(record)]
+    if record.lines:
+        parts.append("")
     for line in record.lines:
         parts.extend(f"; {comment}" for comment in line.above)
         mark = "!" if line.refused else "."
@@ -138,6 +141,7 @@ class _Reader:
         self.headers: dict[str, Any] = {}
         self.places: dict[str, int] = {}
         self.lines: list[Line] = []
+        self.head: list[str] = []
         self.comments: list[str] = []
         self.ending = ""
         self.next = 1
@@ -164,6 +168,7 @@ class _Reader:
             headers.get("Version"),
             tuple(self.lines),
             self.ending,
+            tuple(self.head),
             tuple(self.comments),
         )
 
@@ -206,6 +211,8 @@ class _Reader:
         if message:
             return self._fault(place, message, column)
         self.headers[name], self.places[name] = value, place
+        self.head += self.comments
+        self.comments.clear()
         return None
 
     def _line(self, place: int, row: str) -> None:

@@ -87,6 +87,12 @@ class RuleBook:
 
 
 @cache
+def written() -> tuple[str, ...]:
+    """The ids of the games whose rule books are here, in their order."""
+    return tuple(name for name in GAME_IDS if files("games.data").joinpath(f"{name}.json").is_file())
+
+
+@cache
 def rulebook(game: str) -> RuleBook:
     """The rule book of a game, from `games/data/<game>.json`."""
     data = json.loads(files("games.data").joinpath(f"{game}.json").read_text("utf-8"))

@@ -12,8 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from solver import kernel
 from solver.budget import Budget
-from solver.problem import NO_LIMITS, Limits, Move, Problem, Solution, Status
+from solver.problem import NO_LIMITS, Limits, Move, Problem, RicochetProblem, Solution, Status
+from solver.slide_tables import kind_of
 from solver.solve import checked, solve
 from solver.spaces import Space, spaces
 
@@ -54,6 +56,10 @@ def all_optimal(
 
     On hex boards where terrain costs nothing, only routes that never come back to where they were count.
     """
+    if method == "auto" and isinstance(problem, RicochetProblem):
+        compiled = _by_kernel(problem, limits, count_only, at_most)
+        if compiled is not None:
+            return compiled
     budget = Budget(limits)
     solution = solve(problem, method, limits)
     if solution.status is Status.INFEASIBLE:
@@ -80,6 +86,33 @@ def all_optimal(
         checked(problem, replace(solution, moves=moves))
     complete = count is not None and len(answers) == count
     return OptimalAnswers(solution, count, tuple(answers), merged, complete)
+
+
+def _by_kernel(
+    problem: RicochetProblem, limits: Limits, count_only: bool, at_most: int
+) -> OptimalAnswers | None:
+    """What the compiled kernel finds; None where there is none, or where it cannot count so far."""
+    if not kernel.available() or not kernel.supports(problem):
+        return None
+    ways = kernel.optimal_ways(problem, limits, 1 if count_only else at_most)
+    if ways.saturated:
+        return None
+    solution = checked(problem, ways.solution)
+    answers = () if count_only else ways.answers
+    for moves in answers:
+        checked(problem, replace(solution, moves=moves))
+    kind = kind_of(problem.board)
+    names = {stop.robot for stop in problem.goal.via}
+    merged = any(
+        sum(
+            index != goal_robot and robot.name not in names and kind(robot.name, robot.transparent) == alike
+            for index, robot in enumerate(problem.robots)
+        )
+        > 1
+        for goal_robot in problem.goal_robots()
+        for alike in {kind(robot.name, robot.transparent) for robot in problem.robots}
+    )
+    return OptimalAnswers(solution, ways.count, answers, merged, len(answers) == ways.count)
 
 
 class _Walks:
@@ -153,11 +186,12 @@ class _Walks:
         if spent == space.total and space.met(node):
             yield tuple(moves)
             return
-        passed.add(node)
+        spot = space.spot(node)
+        passed.add(spot)
         for move, after, step in space.steps(state):
             there = space.node(after)
-            if there in useful and there not in passed and self.price[there] == spent + step:
+            if there in useful and space.spot(there) not in passed and self.price[there] == spent + step:
                 moves.append(move)
                 yield from self._onward(after, spent + step, moves, useful, passed)
                 moves.pop()
-        passed.discard(node)
+        passed.discard(spot)

@@ -12,15 +12,18 @@ Other robots that move alike are sorted, so a swap of two of them is the same no
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
+from typing import Protocol
 
 from solver.astar_model import Model
 from solver.budget import Budget
 from solver.placement import PLACEMENT_BYTES
 from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
 from solver.relaxed import FAR
-from solver.transition import is_met, start_state, successors
+from solver.sweep import Sweep, is_plain
+from solver.transition import is_met, start_state
 
-NODE_BYTES = 150
+NODE_BYTES = 100
 """What a node takes in memory, by measurement; a placement is counted apart."""
 
 
@@ -30,7 +33,8 @@ def solve_astar(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solutio
     Where several robots may serve the target their searches advance in turn, lowest level first.
     """
     budget = Budget(limits)
-    searches = [Search(problem, robot, budget) for robot in problem.goal_robots()]
+    kind: Callable[[RicochetProblem, int, Budget], LevelSearch] = Sweep if is_plain(problem) else Search
+    searches = [kind(problem, robot, budget) for robot in problem.goal_robots()]
     open_ = [search for search in searches if search.level < FAR]
     moves: tuple[RobotMove, ...] | None = None
     cost = bound = None
@@ -38,10 +42,10 @@ def solve_astar(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solutio
     while open_:
         search = min(open_, key=lambda candidate: candidate.level)
         bound = search.level
-        search.budget_share = sum(other.size() for other in searches if other is not search)
-        found = search.advance()
-        if found is not None:
-            moves, cost, status = search.moves(found), bound, Status.OPTIMAL
+        search.others_size = sum(other.size() for other in searches if other is not search)
+        moves = search.advance()
+        if moves is not None:
+            cost, status = bound, Status.OPTIMAL
             break
         if search.stopped:
             status = Status.UNKNOWN
@@ -50,7 +54,7 @@ def solve_astar(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solutio
     statistics: dict[str, int | float | str | bool] = {
         "method": "astar",
         "expanded": sum(search.expanded for search in searches),
-        "stored": sum(len(search.settled) for search in searches),
+        "stored": sum(search.stored for search in searches),
         "seconds": budget.seconds,
     }
     if status is Status.INFEASIBLE:
@@ -58,12 +62,28 @@ def solve_astar(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solutio
     return Solution(status, cost, bound, moves or (), statistics)
 
 
-class Search:
-    """The search with one robot as the goal robot, advanced level by level.
+class LevelSearch(Protocol):
+    """A search with one robot as the goal robot that works off one level of f after the other.
 
-    `level` is the least f at which an answer can still be, FAR once there is none; `settled` maps every
-    node to the one it was first reached from (-1 at the start).
+    `level` is the least f at which an answer can still be, FAR once there is none; `stopped` tells that a
+    limit was reached in the midst of a level; `others_size` is what the searches beside it take in memory.
     """
+
+    level: int
+    stopped: bool
+    expanded: int
+    others_size: int
+
+    @property
+    def stored(self) -> int: ...
+
+    def size(self) -> int: ...
+
+    def advance(self) -> tuple[RobotMove, ...] | None: ...
+
+
+class Search:
+    """The search of single positions; `settled` maps every node to the one it was first reached from."""
 
     def __init__(self, problem: RicochetProblem, goal_robot: int, budget: Budget) -> None:
         self.problem, self.goal_robot, self.budget = problem, goal_robot, budget
@@ -71,7 +91,7 @@ class Search:
         self.settled: dict[int, int] = {}
         self.expanded = 0
         self.stopped = False
-        self.budget_share = 0
+        self.others_size = 0
         self._fresh: dict[int, list[tuple[int, int]]] = defaultdict(list)
         self._waiting: dict[int, list[int]] = defaultdict(list)
         self._pending = 0
@@ -85,23 +105,27 @@ class Search:
             self._met_at_start = False
         self._fresh[self.level].append((self.start, -1))
 
+    @property
+    def stored(self) -> int:
+        """Nodes settled so far."""
+        return len(self.settled)
+
     def size(self) -> int:
         """Bytes taken, about."""
         nodes = len(self.settled) + self._pending
         return nodes * NODE_BYTES + len(self.model.placements.known) * PLACEMENT_BYTES
 
-    def advance(self) -> int | None:
-        """Work off the present level; the node that meets the goal, or None with `level` raised."""
+    def advance(self) -> tuple[RobotMove, ...] | None:
+        """Work off the present level; the moves of an answer, or None with `level` raised."""
         level, settled, model = self.level, self.settled, self.model
         if self._met_at_start:
-            settled[self.start] = -1
-            return self.start
+            return ()
         stack, waiting = self._fresh.pop(level, []), self._waiting.pop(level, [])
         self._pending -= len(stack) + len(waiting)
         ticks = 0
         while stack or waiting:
             ticks += 1
-            if not ticks % 128 and self.budget.spent(len(settled), self.size() + self.budget_share):
+            if not ticks % 128 and self.budget.spent(len(settled), self.size() + self.others_size):
                 self.stopped = True
                 return None
             if stack:
@@ -113,7 +137,7 @@ class Search:
                 now = True
                 base = level
                 if model.met(node):
-                    return node
+                    return model.path(settled, node)
                 if model.deferring:
                     self._waiting[level + 1].append(node)
                     self._pending += 1
@@ -129,23 +153,3 @@ class Search:
                     self._pending += 1
         self.level = min([*self._fresh, *self._waiting], default=FAR)
         return None
-
-    def moves(self, node: int) -> tuple[RobotMove, ...]:
-        """The user's moves to a settled node, found again with the slide rule itself."""
-        chain = []
-        while node != -1:
-            chain.append(node)
-            node = self.settled[node]
-        state = start_state(self.problem, self.goal_robot)
-        moves = []
-        for onward in reversed(chain[:-1]):
-            move, state = min(
-                (
-                    (move, after)
-                    for move, after in successors(self.problem, self.goal_robot, state)
-                    if self.model.node(after) == onward
-                ),
-                key=lambda pair: pair[0].cost,
-            )
-            moves.append(move)
-        return tuple(moves)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from solver.placement import Group, PlacedMove, Placements
-from solver.problem import RicochetProblem
+from solver.problem import RicochetProblem, RobotMove
 from solver.relaxed import FAR, TURNED, UNMOVED, stops_bound, turn_after, turning_bound
 from solver.slide_tables import DIRECTIONS, Outcome, Slider, kind_of
 from solver.transition import TURNED as STATE_TURNED
-from solver.transition import State
+from solver.transition import State, start_state, successors
 
 _TURNS = {"": 0, "horizontal": 1, "vertical": 2, STATE_TURNED: 3}
 
@@ -24,6 +24,7 @@ class Model:
 
     def __init__(self, problem: RicochetProblem, goal_robot: int) -> None:
         board, rules, goal = problem.board, problem.rules, problem.goal
+        self.problem = problem
         self.size = board.width * board.height
         self.rules = rules
         kind = kind_of(board)
@@ -87,6 +88,25 @@ class Model:
             forbid = 1 + index(state.cells[robot]) * 4 + DIRECTIONS.index(direction.opposite)
         goal = index(state.cells[self.goal_robot])
         return self._pack(self.placements.number(cells), state.done, _TURNS[state.turned], forbid, goal)
+
+    def path(self, came: Mapping[int, int], node: int) -> tuple[RobotMove, ...]:
+        """The user's moves to a node, found again with the slide rule itself.
+
+        `came` maps every node to the one before it, -1 at the start.
+        """
+        chain = []
+        while node != -1:
+            chain.append(node)
+            node = came[node]
+        state = start_state(self.problem, self.goal_robot)
+        moves = []
+        for onward in reversed(chain[:-1]):
+            ways = [
+                way for way in successors(self.problem, self.goal_robot, state) if self.node(way[1]) == onward
+            ]
+            move, state = min(ways, key=lambda way: way[0].cost)
+            moves.append(move)
+        return tuple(moves)
 
     def _pack(self, number: int, done: int, turned: int, forbid: int, goal: int) -> int:
         extra = ((number * (len(self.via) + 1) + done) * 4 + turned) * self.forbids + forbid

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 LONGEST = 30
 """The greatest cost that is tried where no limit comes first."""
 
+LITERAL_BYTES = 2000
+"""What the literal of a slide takes in the model with its clauses, about."""
+
 
 def solve_cpsat(problem: RicochetProblem, limits: Limits = NO_LIMITS, longest: int = LONGEST) -> Solution:
     """A cheapest answer, or the lower bound proven when the limits or the cost `longest` are reached.
@@ -47,8 +50,11 @@ def solve_cpsat(problem: RicochetProblem, limits: Limits = NO_LIMITS, longest: i
         for frame in frames:
             if frame.least > cost:
                 continue
-            model = _Model(frame, cost)
-            outcome = model.solve(budget)
+            try:
+                model = _Model(frame, cost, budget)
+                outcome = model.solve(budget)
+            except _LimitReachedError:
+                return result(Status.UNKNOWN, cost)
             statistics["models"] = int(statistics["models"]) + 1
             statistics["conflicts"] = int(statistics["conflicts"]) + model.conflicts
             if outcome is None:
@@ -102,6 +108,10 @@ class _Frame:
         return layers
 
 
+class _LimitReachedError(Exception):
+    """A limit came while a model was being built."""
+
+
 class _Slide(NamedTuple):
     """A slide that may be made in a step, and the literal that says it is."""
 
@@ -115,10 +125,11 @@ class _Slide(NamedTuple):
 class _Model:
     """The question whether an answer of at most `cost` exists, in `cost` steps, the last ones idle."""
 
-    def __init__(self, frame: _Frame, cost: int) -> None:
+    def __init__(self, frame: _Frame, cost: int, budget: Budget) -> None:
         from ortools.sat.python import cp_model
 
-        self.frame, self.cost = frame, cost
+        self.frame, self.cost, self.budget = frame, cost, budget
+        self.literals = 0
         self.rules = frame.problem.rules
         self.model = cp_model.CpModel()
         self.solver = cp_model.CpSolver()
@@ -176,6 +187,7 @@ class _Model:
                         ]
                         if ending.blocker and not blocker:
                             continue
+                        self._count_literal()
                         made = model.new_bool_var("")
                         model.add_implication(made, here)
                         model.add_implication(made, after[robot][ending.to])
@@ -192,6 +204,12 @@ class _Model:
                 model.add_bool_or([here.negated(), *stays, *own])
         model.add_exactly_one([*(slide.made for slide in found), self.idle[time]])
         return found
+
+    def _count_literal(self) -> None:
+        """Look at the limits now and then; a literal counts as a position stored."""
+        self.literals += 1
+        if self.literals % 256 == 0 and self.budget.spent(self.literals, self.literals * LITERAL_BYTES):
+            raise _LimitReachedError
 
     def _goal(self) -> None:
         frame, model, cost = self.frame, self.model, self.cost

@@ -7,8 +7,9 @@ aside. Answers are exact: OPTIMAL, INFEASIBLE, or UNKNOWN with a proven lower bo
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from boards.square import Cell, Direction, SquareBoard
@@ -70,7 +71,7 @@ def solve(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solution:
     """
     result = _search(problem, limits)
     if _STOPS[result[5]] != "reach":
-        return _solution(problem, result)
+        return as_solution(problem, result)
     from solver.astar import solve_astar
 
     solution = solve_astar(problem, limits)
@@ -83,7 +84,7 @@ def optimal_ways(problem: RicochetProblem, limits: Limits = NO_LIMITS, at_most: 
     Raises as `solve` does.
     """
     result = _search(problem, limits, wanted=max(1, at_most), count=True)
-    solution = _solution(problem, result)
+    solution = as_solution(problem, result)
     if solution.status is Status.INFEASIBLE:
         return OptimalWays(solution, 0, ())
     if solution.status is not Status.OPTIMAL or result[5]:
@@ -92,9 +93,28 @@ def optimal_ways(problem: RicochetProblem, limits: Limits = NO_LIMITS, at_most: 
     return OptimalWays(solution, result[4], ways, result[4] == 2**64 - 1)
 
 
+def forget() -> None:
+    """Drop what is remembered of boards, so that the next problem's board is translated anew."""
+    _flat_board.cache_clear()
+
+
 def _search(
     problem: RicochetProblem, limits: Limits, wanted: int = 1, count: bool = False, method: int = 0
 ) -> tuple[Any, ...]:
+    return prepared(problem, limits, wanted, count, method)()
+
+
+def prepared(
+    problem: RicochetProblem,
+    limits: Limits = NO_LIMITS,
+    wanted: int = 1,
+    count: bool = False,
+    method: int = 0,
+) -> Callable[[], tuple[Any, ...]]:
+    """The compiled search with its buffers filled, so that it can be measured alone. Raises as `solve` does.
+
+    What it returns becomes a solution by `as_solution`.
+    """
     if _kernel is None:
         raise RuntimeError("the compiled kernel is not installed")
     if not supports(problem):
@@ -103,7 +123,8 @@ def _search(
     width = board.width
     names = [robot.name for robot in robots]
     seconds = -1.0 if limits.seconds is None else max(0.0, limits.seconds)
-    result: tuple[Any, ...] = _kernel.search(
+    return partial(
+        _kernel.search,
         width,
         board.height,
         _flat_board(board).cells,
@@ -125,7 +146,6 @@ def _search(
         count,
         method,
     )
-    return result
 
 
 def _limit(value: int | None) -> int:
@@ -180,7 +200,8 @@ def _moves(
     )
 
 
-def _solution(problem: RicochetProblem, result: tuple[Any, ...]) -> Solution:
+def as_solution(problem: RicochetProblem, result: tuple[Any, ...]) -> Solution:
+    """What a `prepared` search returned, as a solution in the user's robots."""
     status, cost, bound, answers, _, stop, expanded, generated, stored, seconds, method = result
     statistics: dict[str, int | float | str | bool] = {
         "method": f"kernel {_METHODS[method]}",

@@ -15,7 +15,10 @@ POSITION_BYTES = 600
 
 
 class Stand(NamedTuple):
-    """The robot's space and the way-points done; `used` holds the spaces that simple paths may not reuse."""
+    """The robot's space and the way-points done; `used` holds the spaces that simple paths may not reuse.
+
+    Without way-points a shortest path is simple anyway, and `used` stays empty.
+    """
 
     cell: Cell
     done: int
@@ -24,7 +27,7 @@ class Stand(NamedTuple):
 
 def start_stand(problem: MicroProblem) -> Stand:
     """The start, on which way-points already fall."""
-    used = frozenset({problem.start}) if problem.simple_paths else frozenset()
+    used = frozenset({problem.start}) if problem.simple_paths and problem.via else frozenset()
     return Stand(problem.start, visited(problem.via, problem.start, 0), used)
 
 
@@ -32,7 +35,7 @@ def steps(problem: MicroProblem, stand: Stand) -> Iterator[Stand]:
     """Every stand one move away."""
     for there in problem.board.moves(stand.cell):
         if there not in stand.used:
-            used = stand.used | {there} if problem.simple_paths else stand.used
+            used = stand.used | {there} if stand.used else stand.used
             yield Stand(there, visited(problem.via, there, stand.done), used)
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from solver.slide_tables import Outcome, Slider
 
-PLACEMENT_BYTES = 3000
-"""What a placement with its moves takes in memory, about."""
+PLACEMENT_BYTES = 1000
+"""What a placement with its moves takes in memory, by measurement."""
 
 
 class Group(NamedTuple):

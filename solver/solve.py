@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
+from solver.budget import Budget
 from solver.checker import Judgement, check_solution
 from solver.problem import (
     NO_LIMITS,
@@ -16,9 +17,13 @@ from solver.problem import (
     Problem,
     RicochetProblem,
     Solution,
+    Status,
 )
 
 METHODS = ("auto", "bfs", "astar", "cpsat")
+
+SEARCH_SHARE = 0.85
+"""The part of the time after which an undecided search of slides makes room for a quick answer."""
 
 Search = Callable[[Any, Limits], Solution]
 
@@ -36,11 +41,11 @@ _SEARCHES: Mapping[tuple[type, str], str] = {
 
 
 class Kernel(Protocol):
-    """A compiled search of slides, such as the module `solver.kernel`; `supports` says which rules it knows."""
+    """A compiled search of slides, such as the module `solver.kernel`."""
 
     def supports(self, problem: RicochetProblem) -> bool: ...
 
-    def solve(self, problem: RicochetProblem, limits: Limits) -> Solution: ...
+    def solve(self, problem: RicochetProblem, limits: Limits = ...) -> Solution: ...
 
 
 class WrongAnswerError(AssertionError):
@@ -53,19 +58,40 @@ def solve(
     """A cheapest answer with its proof, or what is known when the limits are reached.
 
     `auto` takes the kernel where one is given or installed and knows the problem's rules, else A*.
+    Slides that are undecided at a limit get the best quick answer, for which part of the time is kept.
     Every answer has passed the checker.
 
     Raises ValueError for an unknown method.
     """
     if method not in METHODS:
         raise ValueError(f"unknown method {method!r}; known are {', '.join(METHODS)}")
-    if method == "auto":
-        if isinstance(problem, RicochetProblem):
-            compiled = kernel or installed_kernel()
-            if compiled is not None and compiled.supports(problem):
-                return checked(problem, compiled.solve(problem, limits))
-        method = "astar"
-    return checked(problem, _search(problem, method)(problem, limits))
+    search: Search | None = None
+    if method == "auto" and isinstance(problem, RicochetProblem):
+        compiled = kernel or installed_kernel()
+        if compiled is not None and compiled.supports(problem):
+            search = compiled.solve
+    if search is None:
+        search = bare_search(problem, "astar" if method == "auto" else method)
+    if limits == NO_LIMITS or not isinstance(problem, RicochetProblem):
+        return checked(problem, search(problem, limits))
+    budget = Budget(limits)
+    solution = search(problem, replace(limits, seconds=limits.seconds and SEARCH_SHARE * limits.seconds))
+    if solution.status is Status.UNKNOWN:
+        solution = _with_quick_answer(problem, solution, replace(limits, seconds=budget.remaining))
+    return checked(problem, solution)
+
+
+def _with_quick_answer(problem: RicochetProblem, solution: Solution, limits: Limits) -> Solution:
+    """An undecided search's bound with the best answer that can be had quickly, if any."""
+    from solver.greedy import quick_answer
+
+    moves = quick_answer(problem, limits)
+    if moves is None:
+        return solution
+    cost = sum(move.cost for move in moves)
+    status = Status.OPTIMAL if cost == solution.lower_bound else Status.FEASIBLE
+    statistics = {**solution.statistics, "answer": "greedy"}
+    return Solution(status, cost, solution.lower_bound, moves, statistics)
 
 
 def checked(problem: Problem, solution: Solution) -> Solution:
@@ -81,8 +107,8 @@ def checked(problem: Problem, solution: Solution) -> Solution:
     return replace(solution, statistics={**solution.statistics, "checked": solution.cost is not None})
 
 
-def _search(problem: Problem, method: str) -> Search:
-    """The search for the problem's kind, imported only now: some draw in heavy libraries."""
+def bare_search(problem: Problem, method: str) -> Search:
+    """The bare search for the problem's kind, imported only now: some draw in heavy libraries."""
     module, _, name = _SEARCHES[type(problem), method].partition(":")
     search: Search = getattr(import_module(module), name)
     return search
@@ -90,8 +116,6 @@ def _search(problem: Problem, method: str) -> Search:
 
 def installed_kernel() -> Kernel | None:
     """The compiled kernel, or None where it was not built or WALLHOP_KERNEL=reference sets it aside."""
-    try:
-        module = import_module("solver.kernel")
-    except ImportError:
-        return None
-    return cast(Kernel, module) if module.available() else None
+    from solver import kernel
+
+    return kernel if kernel.available() else None

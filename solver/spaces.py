@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, Protocol
 
+from boards.hexes import Hex
 from solver.astar_model import Model
 from solver.hex_routes import Stand, step_costs, waypoints_done
 from solver.micro import Stand as DiceStand
@@ -46,6 +47,10 @@ class Space(Protocol):
 
     def met(self, node: Any) -> bool: ...
 
+    def spot(self, node: Any) -> Hashable:
+        """What a walk where steps may cost nothing must not come back to."""
+        ...
+
 
 def spaces(problem: Problem, solution: Solution) -> Iterator[Space]:
     """The spaces whose cheapest walks are the problem's answers: one for each robot that may serve."""
@@ -85,6 +90,9 @@ class SlideSpace:
             for child, rise in self.model.children(node, now):
                 yield child, rise + here - self.model.bound(child)
 
+    def spot(self, node: int) -> int:
+        return node
+
 
 class DiceSpace:
     """Nodes are stands of the Micro Robots robot."""
@@ -112,6 +120,9 @@ class DiceSpace:
 
     def met(self, node: DiceStand) -> bool:
         return dice_met(self.problem, node)
+
+    def spot(self, node: DiceStand) -> DiceStand:
+        return node
 
 
 class HexSpace:
@@ -162,3 +173,6 @@ class HexSpace:
     def met(self, node: tuple[Stand, bool]) -> bool:
         stand = node[0]
         return stand.place == self.problem.goal and stand.done == len(self.problem.via)
+
+    def spot(self, node: tuple[Stand, bool]) -> tuple[Hex, int]:
+        return node[0].place, node[0].done

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import mmap
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -98,6 +99,12 @@ class DistanceTable:
 
     def close(self) -> None:
         self._memory.close()
+
+    @contextmanager
+    def distances(self) -> Iterator[memoryview]:
+        """The bytes of the table, read-only: 0 without answer, else distance + 1."""
+        with memoryview(self._memory) as whole, whole[HEADER_BYTES:].toreadonly() as distances:
+            yield distances
 
     def statistics(self) -> TableStatistics:
         return TableStatistics(self.subject.positions, self.header.counts)
@@ -203,7 +210,9 @@ class DistanceTable:
             yield TablePosition(cells[active], tuple(cells[helper] for helper in subject.unrank(rank)))
             found += 1
 
-    def problem(self, position: TablePosition, id: str | None = None) -> RicochetProblem:
+    def problem(
+        self, position: TablePosition, id: str | None = None, *, any_robot: bool = False
+    ) -> RicochetProblem:
         """The position as a problem for `solve`, with the robots' names that the table was built with."""
         labels = _labels(self.header.robots)
         cells = (position.active, *position.helpers)
@@ -211,7 +220,7 @@ class DistanceTable:
             Robot(name, label, cell)
             for name, label, cell in zip(self.header.robots, labels, cells, strict=True)
         )
-        goal = RicochetGoal(self.header.robots[0], self.subject.target)
+        goal = RicochetGoal(None if any_robot else self.header.robots[0], self.subject.target)
         return RicochetProblem(self.subject.board(), robots, goal, id=id)
 
     def recount(self) -> bool:

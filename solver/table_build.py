@@ -12,18 +12,19 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Protocol
 
 from boards.errors import FormatError
-from solver.table_file import HEADER_BYTES, TableHeader, read_header
+from solver import kernel
+from solver.table_file import HEADER_BYTES, MOST_LAYERS, TableHeader, read_header
 from solver.table_reference import MOST_BYTES, ReferenceBuild
 from solver.table_subject import OutOfReachError, TableSubject
 
 LARGEST_COMPILED = 16
 """Width and height up to which the compiled kernel builds tables."""
-MOST_LAYERS = 254
 DEFAULT_MEMORY = 2 << 30
 ROW_BYTES = 64
 """Working memory of the compiled kernel for each placement of the helpers."""
@@ -101,14 +102,8 @@ def processors() -> int:
 
 
 def compiled_kernel() -> ModuleType | None:
-    """The compiled kernel if it is installed, knows tables and is not switched off."""
-    if os.environ.get("WALLHOP_KERNEL", "").lower() == "reference":
-        return None
-    try:
-        from solver import _kernel  # type: ignore[attr-defined, unused-ignore]
-    except ImportError:
-        return None
-    return _kernel if hasattr(_kernel, "table_layer") else None
+    """The compiled kernel's extension, unless it is not built or switched off."""
+    return import_module("solver._kernel") if kernel.available() else None
 
 
 def fill(
@@ -144,10 +139,11 @@ def build_in_memory(
     """The table in anonymous memory, laid out like the file. The caller closes it."""
     means.check(header.subject)
     memory = mmap.mmap(-1, HEADER_BYTES + header.subject.size)
-    with _distances(memory) as distances, closing(means.builder(header.subject, distances)) as builder:
-        builder.restore(0)
-        header = fill(builder, header, lambda _: None, progress)
-    return header, memory
+    try:
+        return _fill_mapped(memory, header, means, progress), memory
+    except BaseException:
+        memory.close()
+        raise
 
 
 def build_file(

@@ -20,12 +20,14 @@ from pathlib import Path
 from typing import Any
 
 from boards.errors import Defect, FormatError
-from solver.table_subject import NOT_A_CELL, TableSubject
+from solver.table_subject import MOST_HELPERS, NOT_A_CELL, OutOfReachError, TableSubject
 
 MAGIC = b"wallhop table 1\n"
 FAMILY = b"wallhop table "
 HEADER_BYTES = 8192
 SCHEMA = "wallhop/table/1"
+MOST_LAYERS = 254
+"""Distances from 0 to 253 have a byte each, with one value left for positions without answer."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class TableHeader:
         }
         text = MAGIC + json.dumps(fields, separators=(",", ":")).encode()
         if len(text) >= HEADER_BYTES:
-            raise ValueError("the board is too large for the header of a table")
+            raise OutOfReachError(f"the names of the robots do not fit the {HEADER_BYTES} bytes of a header")
         return text.ljust(HEADER_BYTES - 1) + b"\n"
 
 
@@ -103,10 +105,25 @@ def _decoded(fields: dict[str, Any]) -> TableHeader:
     subject = TableSubject(width, height, sides, (int(x), int(y)), int(fields["helpers"]))
     if subject.digest != fields["digest"]:
         raise ValueError("its digest does not fit its board")
-    if subject.target not in subject.number or not 0 <= subject.helpers < len(subject.cells):
+    most = min(MOST_HELPERS, len(subject.cells) - 1)
+    if subject.target not in subject.number or not 0 <= subject.helpers <= most:
         raise ValueError("its target or its helpers do not fit its board")
+    if not _sides_agree(subject):
+        raise ValueError("its walls have one side only")
     robots = tuple(str(name) for name in fields["robots"])
     if len(robots) != subject.helpers + 1:
         raise ValueError("`robots` does not name the active robot and each helper")
     counts = tuple(int(count) for count in fields["counts"])
+    if len(counts) > MOST_LAYERS or min(counts, default=0) < 0 or sum(counts) > subject.positions:
+        raise ValueError("`counts` does not fit the number of positions")
     return TableHeader(subject, robots, counts, bool(fields["complete"]), str(fields["name"]))
+
+
+def _sides_agree(subject: TableSubject) -> bool:
+    """Whether each way from cell to cell is open in both directions; KeyError where one leads nowhere."""
+    north, east, south, west = subject.steps
+    return all(
+        there < 0 or back[there] == cell
+        for ways, back in ((north, south), (south, north), (east, west), (west, east))
+        for cell, there in enumerate(ways)
+    )

@@ -170,7 +170,7 @@ class MicroGame:
         others = (sum(state.tokens) - state.tokens[player - 1]) / (state.players - 1)
         worth = state.tokens[player - 1] - others
         if state.phase == "show":
-            stake = 0.9 if self._answer(state) is not None else -0.9
+            stake = 0.9 - 0.01 * (state.call or 0) if self._answer(state) is not None else -0.9
             worth += stake if state.caller == player else -stake / state.players
         return worth
 

@@ -107,7 +107,8 @@ def won(state: MicroState) -> After:
 def failed(state: MicroState, fault: Violation) -> After:
     seat = state.caller
     text = f"the demonstration of P{seat} fails: {fault.message}"
-    failed = Event("failure", text, {"player": seat, "rule": fault.rule}, (fault.rule, "R3"))
+    rules = tuple(dict.fromkeys((fault.rule, "R3")))
+    failed = Event("failure", text, {"player": seat, "rule": fault.rule}, rules)
     if state.tokens[seat - 1] == 0:
         after, events = _after_penalty(state)
         nothing = Event("no_penalty", f"P{seat} has no token to give", {"player": seat}, ("R3",))

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, cast
 
+from boards.board_json import write_dice
 from boards.dice import DiceBoard, Die
-from boards.errors import InputError
 from boards.fields import Fields
 from games.engine import Json, OptionValue, Setup
-from games.micro.layout import die, from_rows, laid, shuffled, typed
+from games.micro.layout import die, grid, laid, shuffled, typed
 from games.rulebook import rulebook
 
 TOKENS = 25
@@ -110,7 +110,7 @@ def dumped(state: MicroState) -> Json:
     return {
         "names": list(state.names),
         "options": dict(state.options),
-        "board": [[str(found) for found in row] for row in state.board.rows],
+        **write_dice(state.board),
         "phase": state.phase,
         "round": state.rounds,
         "start": _code(state.start),
@@ -128,7 +128,7 @@ def _code(found: Die | None) -> str | None:
 
 
 def loaded(setup: Setup) -> MicroState:
-    """The state in the JSON of `dumped`; only `board` is required. Raises MalformedError."""
+    """The state in the JSON of `dumped`; only `dice` is required. Raises MalformedError."""
     fields = Fields()
     optional = [
         "names",
@@ -143,21 +143,15 @@ def loaded(setup: Setup) -> MicroState:
         "caller",
         "call",
     ]
-    data = fields.object(setup.position, "position", ("board",), optional)
+    data = fields.object(setup.position, "position", ("dice",), optional)
     players = setup.players
     chosen = {**fields.object(data.get("options", {}), "options"), **setup.options}
     fields.defects.extend(rulebook("micro").option_defects(chosen))
     fields.settle()
     options = rulebook("micro").in_force(chosen)
-    rows = [
-        [str(code) for code in fields.array(row, f"board[{number}]")]
-        for number, row in enumerate(fields.array(data.get("board"), "board"))
-    ]
-    try:
-        board = from_rows(rows, "board")
-    except InputError as error:
-        fields.defects.extend(error.defects)
+    board = grid(fields, data)
     fields.settle()
+    assert board is not None
     dice = {}
     for key in ("start", "target", "via"):
         code = data.get(key)

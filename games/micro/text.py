@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from boards.dice import Die
+from boards.drawing import draw_dice
 from games.engine import ActionError
 from games.micro.layout import die
 from games.micro.state import (
@@ -102,19 +103,9 @@ def _player(words: list[str], text: str) -> int:
 
 def show_state(state: MicroState) -> str:
     """The dice with the start in brackets, the target in angles and the way-point in braces."""
-    rows = []
-    for row in state.board.rows:
-        cells = []
-        for found in row:
-            left, right = " ", " "
-            if found == state.start:
-                left, right = "[", "]"
-            if found == state.via:
-                left, right = "{", "}"
-            if found == state.target:
-                left, right = ("<", ">") if left == " " else (left + "<", ">" + right)
-            cells.append(f"{left}{found}{right}")
-        rows.append(" ".join(cells).rstrip())
+    board = state.board
+    dice = ((state.start, "[]"), (state.via, "{}"), (state.target, "<>"))
+    rows = draw_dice(board, {board.cell_of[found]: mark for found, mark in dice if found is not None})
     marks = [f"[{state.start}] start"] if state.start else []
     if state.via:
         marks.append(f"{{{state.via}}} way-point")

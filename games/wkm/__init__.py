@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from games.engine import Actor, Event, Json, Result, Setup, Violation
-from games.wkm import choices, drawing, judge, play, position, text, worth
+from games.wkm import choices, drawing, judge, play, position, scoring, text, worth
 from games.wkm.state import OFF, Action, State
 
 
@@ -38,7 +38,7 @@ class WhatKillsMe:
         return ()
 
     def result(self, state: State) -> Result | None:
-        return play.result(state)
+        return scoring.result(state)
 
     def view(self, state: State, player: int | None) -> Json:
         return position.dump(state)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.wkm.play import scores_of
+from games.position import seat_text
+from games.wkm.scoring import scores_of
 from games.wkm.state import OFF, State
 
 CELL = 4
@@ -16,7 +17,7 @@ def show(state: State) -> str:
 
 def _headline(state: State) -> str:
     arena = state.arena
-    who = [f"{name} (P{seat})" for seat, name in enumerate(arena.player_names, 1)]
+    who = [seat_text(seat, name) for seat, name in enumerate(arena.player_names, 1)]
     total = f"deaths {sum(state.deaths)} of {arena.last_death}"
     if state.phase == "over":
         return f"What Kills Me Makes Me Stronger: over, {total}"
@@ -75,7 +76,9 @@ def _sheet(state: State) -> list[str]:
     lines = []
     scores = scores_of(state)
     for seat, name in enumerate(arena.player_names, 1):
-        lines.append(f"P{seat} {name}: score {int(scores[seat - 1])}, deaths {state.deaths[seat - 1]}")
+        lines.append(
+            f"{seat_text(seat, name)}: score {int(scores[seat - 1])}, deaths {state.deaths[seat - 1]}"
+        )
         for creature, owner in enumerate(arena.owners):
             if owner == seat:
                 lines.append("  " + _stat_line(state, creature))

@@ -11,7 +11,7 @@ from games.wkm.flight import retreat_routes
 from games.wkm.paths import Path, named, reach, route_between
 from games.wkm.state import OFF, STATS, Action, End, Move, Place, Retreat, State
 
-_HEX = re.compile(r"(?<![\w,])\(?\s*([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})\s*\)?(?![\w,])")
+_HEX = re.compile(r"(?<![\w,])\(?\s*([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})\s*\)?(?!\w|\s*,\s*[0-9])")
 _FILLERS = frozenset(
     ("to", "at", "on", "in", "into", "with", "via", "then", "and", "by", "the", "block", "of", "nest", "hex")
 )
@@ -41,15 +41,15 @@ def read(text: str, state: State, actor: Actor) -> Action:
     arena = state.arena
     plain = re.sub(r"→|->|=>|:", " ", text.replace("−", "-"))
     hexes = [(int(q), int(r)) for q, r in _HEX.findall(plain)]
-    words = _HEX.sub(" ", plain).replace("(", " ").replace(")", " ").split()
+    words = re.findall(r"[^\s,.()=]+", _HEX.sub(" ", plain))
     known = [arena.number[word.casefold()] for word in words if word.casefold() in arena.number]
     names = [arena.creatures[creature] for creature in known]
     rest = [word.casefold() for word in words if word.casefold() not in arena.number]
     rest = [word for word in rest if word not in _FILLERS]
     verbs = [_VERBS[word] for word in rest if word in _VERBS and not (word == "move" and word != rest[0])]
     stats = [word for number, word in enumerate(rest) if word in STATS and (number or rest[0] == "health")]
-    verb = verbs[0] if verbs else _implied(state, names, hexes, stats)
     strange = [word for word in rest if word not in _VERBS and word not in STATS and word != "turn"]
+    verb = verbs[0] if verbs else "" if strange else _implied(state, names, hexes, stats)
     if verb == "place" and hexes and (names or strange):
         if len(stats) != 1:
             raise ActionError(f"{text!r} should name one stat for the block: {', '.join(STATS)}")

@@ -78,7 +78,7 @@ def _why_not(
     ends = ", ".join(f"{cell_text(way.to)} (passing {way.passes})" for way in ways)
     if step.passes and not transparent:
         return "R5", f"{name} is not transparent and passes nothing."
-    if not ways or (step.passes in (0, None) and step.to is None):
+    if not step.passes and (not ways or step.to is None):
         what = obstacle(board, others, start, step.direction)
         if what:
             return "K1", f"{name} on {cell_text(start)} is stopped at once by {what}: it goes nowhere."

@@ -7,9 +7,7 @@ written here is never changed; another way of writing would be `W2-`.
 
 from __future__ import annotations
 
-import json
 import re
-import zlib
 from dataclasses import replace
 from typing import Any
 
@@ -29,9 +27,11 @@ from solver.formats.board_bits import (
     write_name,
     write_square,
 )
-from solver.formats.problem_json import check_problem, parse_problem, write_problem
+from solver.formats.hex_bits import read_hexes, read_places, write_hexes, write_places
+from solver.formats.problem_json import check_problem
 from solver.formats.robots import with_labels
 from solver.problem import (
+    HexProblem,
     MicroProblem,
     Problem,
     RicochetGoal,
@@ -71,12 +71,7 @@ def problem_id(problem: Problem) -> str:
             write_cell(bits, problem.board, cell)
         bits.flag(problem.simple_paths)
     else:
-        text = json.dumps(write_problem(replace(problem, id=None)), separators=(",", ":"))
-        packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_HEX_WORDS)
-        data = packer.compress(text.encode()) + packer.flush()
-        bits.natural(len(data), 7)
-        for byte in data:
-            bits.number(byte, 8)
+        _write_hex(bits, problem)
     return PREFIX + bits.letters()
 
 
@@ -198,21 +193,19 @@ def _read_micro(bits: BitReader) -> Problem:
     return MicroProblem(board, cells[0], cells[1], tuple(cells[2:]), bits.flag())
 
 
-_HEX_WORDS = (
-    b'"name":"letter":"cost":"defence":"damage":"passable":truefalse"hexes":["0,0","0,1","1,0","1,1"'
-    b'"objective":"turns","water","lava","hill","marsh","forest","-1,-2":"-3,-4":" NE"," NW"," E","'
-    b'{"schema":"wallhop/problem/1","game":"hex","radius":4,"terrain":{"1,0":"forest"},"walls":["0,0 E"],'
-    b'"occupied":["2,0"],"start":[0,0],"goal":{"cell":[3,-1],"via":[]},"rules":{"move":3}}'
-)
-"""Words that the text of a hex problem is likely to hold, for its compression."""
+def _write_hex(bits: BitWriter, problem: HexProblem) -> None:
+    write_hexes(bits, problem.board)
+    bits.natural(len(problem.via))
+    write_places(bits, problem.board, (problem.start, problem.goal, *problem.via))
+    bits.natural(len(problem.occupied))
+    write_places(bits, problem.board, sorted(problem.occupied))
+    bits.natural(problem.move or 0, 1)
+    bits.flag(problem.objective == "turns")
 
 
 def _read_hex(bits: BitReader) -> Problem:
-    count = bits.natural(7)
-    data = bytes(bits.number(8) for _ in range(count))
-    unpacker = zlib.decompressobj(-15, zdict=_HEX_WORDS)
-    try:
-        text = unpacker.decompress(data, 2_000_000).decode()
-    except (zlib.error, UnicodeDecodeError):
-        raise BitError("its text cannot be unpacked") from None
-    return parse_problem(text)
+    board = read_hexes(bits)
+    start, goal, *via = read_places(bits, board, count_of(bits) + 2)
+    occupied = frozenset(read_places(bits, board, count_of(bits)))
+    move = bits.natural(1) or None
+    return HexProblem(board, start, goal, tuple(via), occupied, move, "turns" if bits.flag() else "cost")

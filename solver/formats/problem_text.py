@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from boards.board_text import BoardText, Entry, Located, Mark, take_apart
+from boards.board_text import BoardText, Entry, Located, Mark
 from boards.errors import Defect, MalformedError
 from boards.json_text import quoted
 from boards.read_text import (
     BOARD_KEYS,
+    begun,
     cell_of,
     explain,
-    read_drawing,
-    read_game,
-    read_head,
     settled,
     unexplained,
 )
@@ -28,14 +26,20 @@ PROBLEM_KEYS = (
 _WORDS = {"yes": True, "true": True, "no": False, "false": False}
 
 
+def is_problem_text(text: str) -> bool:
+    """Whether the header of a board text names robots, a start or a goal."""
+    for line in text.lstrip().splitlines():
+        if not line.strip():
+            return False
+        if line.partition(":")[0].strip().lower() in ("robots", "start", "goal"):
+            return True
+    return False
+
+
 def parse_board_text(text: str, source: str = "") -> Problem:
     """The problem in a board text. Raises FormatError and MalformedError with lines and columns."""
-    parts = take_apart(text, PROBLEM_KEYS, source)
-    found = Located()
-    game = read_game(parts, found)
-    found.data |= {"schema": SCHEMA, "game": game}
-    read_head(parts, found)
-    marks = read_drawing(parts, found, game)
+    parts, found, marks = begun(text, PROBLEM_KEYS, SCHEMA, source)
+    game = found.data["game"]
     if game == "ricochet" and not {"size", "board"} & set(found.data):
         raise MalformedError(found.defects, source)
     if game == "ricochet":
@@ -61,6 +65,7 @@ def _read_robots(parts: BoardText, found: Located, marks: list[Mark]) -> list[Ma
     names: dict[str, Entry] = {}
     labels: dict[str, str] = {}
     cells: dict[str, list[int]] = {}
+    clashing: set[str] = set()
     for entry in parts.all("robots"):
         words = entry.value.split()
         cell = cell_of(words[-1]) if len(words) > 1 else None
@@ -72,7 +77,12 @@ def _read_robots(parts: BoardText, found: Located, marks: list[Mark]) -> list[Ma
             found.defects.append(Defect(entry.place, f"the robot {quoted(name)} is listed more than once"))
             continue
         names[name] = entry
-        if label is not None:
+        other = next((other for other, given in labels.items() if given == label), None)
+        if label is not None and other is not None:
+            both = f"the robots {quoted(other)} and {quoted(name)}"
+            found.defects.append(Defect(entry.place, f"{both} have the same label {label!r}"))
+            clashing.add(name)
+        elif label is not None:
             labels[name] = label
             found.places[f"labels.{name}"] = entry.place
         if cell is not None:
@@ -87,7 +97,9 @@ def _read_robots(parts: BoardText, found: Located, marks: list[Mark]) -> list[Ma
     for name, label in (with_labels(names, labels) if len(names) <= 26 else {}).items():
         drawn = by_label.pop(label, [])
         place = names[name].place
-        if name in cells and not drawn:
+        if name in clashing:
+            found.data["robots"][name] = None
+        elif name in cells and not drawn:
             found.data["robots"][name] = cells[name]
         elif name in cells or len(drawn) > 1:
             found.defects.append(Defect(drawn[-1].place, f"the robot {quoted(name)} stands in two places"))

@@ -7,7 +7,7 @@ from boards.dice import DiceBoard
 from boards.hexes import hex_text
 from boards.square import ANY_COLOUR, cell_text
 from boards.write_text import board_parts, text_of
-from solver.formats.problem_json import slide_rules_values
+from solver.formats.slide_json import slide_rules_values
 from solver.problem import HexProblem, MicroProblem, Problem, RicochetProblem
 
 Header = list[tuple[str, str]]

@@ -6,7 +6,7 @@
 bool placements_fit(const struct problem *problem)
 {
     return problem->width <= STRIDE && problem->height <= STRIDE && problem->robots <= MAX_HELPERS + 1 &&
-           !problem->has_diagonals && !problem->count && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
+           !problem->has_diagonals && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
            !(problem->options & (MUST_RICOCHET | NO_REBOUND | NO_STOP_ON_TARGET));
 }
 
@@ -66,6 +66,23 @@ static bool level(struct sweep *sweep, int cost)
     return sweep_level(sweep, cost);
 }
 
+/* How many cheapest answers there are: those in which each goal robot ends on the target. */
+static void count_answers(struct sweep *sweeps, int count, struct answer *answer)
+{
+    for (int i = 0; i < count; i++) {
+        uint64_t ways;
+#if defined(__GNUC__) && defined(__x86_64__)
+        bool good = has_wide_vectors() ? wide_tally_ways(&sweeps[i], answer->cost, &ways)
+                                       : tally_ways(&sweeps[i], answer->cost, &ways);
+#else
+        bool good = tally_ways(&sweeps[i], answer->cost, &ways);
+#endif
+        if (!good)
+            return;
+        answer->count = ways > UINT64_MAX - answer->count ? UINT64_MAX : answer->count + ways;
+    }
+}
+
 static void search_costs(const struct problem *problem, struct control *control, struct sweep *sweeps, int count,
                          struct answer *answer)
 {
@@ -107,6 +124,8 @@ void search_placements(const struct problem *problem, struct control *control, s
     search_costs(problem, control, sweeps, count, answer);
     if (control->stop == TIME_IS_UP || control->stop == POSITIONS_USED_UP || control->stop == MEMORY_USED_UP)
         give_best(problem, control, sweeps, count, answer);
+    if (problem->count && answer->status == OPTIMAL)
+        count_answers(sweeps, count, answer);
     for (int i = 0; i < count; i++) {
         answer->expanded += sweeps[i].expanded;
         answer->generated += sweeps[i].generated;

@@ -4,11 +4,12 @@
 
 #include "table.h"
 #include "table_core.h"
+#include "table_nearest.h"
 
 static const char capsule_name[] = "solver._kernel.table";
 
 typedef struct {
-    Table table;
+    Table *table;
     Py_buffer buffer;
     int busy; /* a layer or a restore is running without the interpreter lock */
     int ready;
@@ -16,7 +17,7 @@ typedef struct {
 
 static void build_close(Build *build)
 {
-    table_release(&build->table);
+    table_release(build->table);
     PyBuffer_Release(&build->buffer); /* does nothing the second time */
     build->ready = 0;
 }
@@ -24,6 +25,7 @@ static void build_close(Build *build)
 static void build_free(Build *build)
 {
     build_close(build);
+    PyMem_Free(build->table);
     PyMem_Free(build);
 }
 
@@ -42,11 +44,29 @@ static Build *build_of(PyObject *capsule)
         PyErr_SetString(PyExc_RuntimeError, "another thread is working on this table");
         return NULL;
     }
-    if (build && !build->table.reached) {
+    if (build && !build->table->reached) {
         PyErr_SetString(PyExc_ValueError, "the table is closed");
         return NULL;
     }
     return build;
+}
+
+/* A table described by arguments from Python, or NULL with an exception set. */
+static Table *new_table(int width, int height, const char *open_sides, Py_ssize_t length, int target,
+                        int helpers, int threads)
+{
+    Table *table = PyMem_Malloc(sizeof *table);
+    if (!table) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    if (width < 1 || height < 1 || length != (Py_ssize_t)width * height
+        || table_prepare(table, width, height, (const uint8_t *)open_sides, target, helpers, threads) < 0) {
+        PyMem_Free(table);
+        PyErr_SetString(PyExc_ValueError, "the board, its target, walls or helpers do not fit a table");
+        return NULL;
+    }
+    return table;
 }
 
 static PyObject *table_py_new(PyObject *module, PyObject *arguments)
@@ -59,32 +79,23 @@ static PyObject *table_py_new(PyObject *module, PyObject *arguments)
     if (!PyArg_ParseTuple(arguments, "iiy#iiiO:table_new", &width, &height, &open_sides, &length,
                           &target, &helpers, &threads, &bytes))
         return NULL;
-    if (width < 1 || height < 1 || width > ROW_STRIDE || height > ROW_STRIDE
-        || length != (Py_ssize_t)width * height) {
-        PyErr_SetString(PyExc_ValueError, "a table needs a board of at most 16 x 16 cells");
-        return NULL;
-    }
     Build *build = PyMem_Malloc(sizeof *build);
     if (!build)
         return PyErr_NoMemory();
     build->busy = build->ready = 0;
-    if (table_prepare(&build->table, width, height, (const uint8_t *)open_sides, target, helpers,
-                      threads) < 0) {
-        PyMem_Free(build);
-        PyErr_SetString(PyExc_ValueError, "the target, the helpers or the walls do not fit a table");
-        return NULL;
-    }
-    if (PyObject_GetBuffer(bytes, &build->buffer, PyBUF_WRITABLE) < 0) {
+    build->table = new_table(width, height, open_sides, length, target, helpers, threads);
+    if (!build->table || PyObject_GetBuffer(bytes, &build->buffer, PyBUF_WRITABLE) < 0) {
+        PyMem_Free(build->table);
         PyMem_Free(build);
         return NULL;
     }
-    if ((uint64_t)build->buffer.len != table_bytes(&build->table)) {
+    if ((uint64_t)build->buffer.len != table_bytes(build->table)) {
         PyErr_Format(PyExc_ValueError, "the table needs %llu bytes, the buffer has %zd",
-                     (unsigned long long)table_bytes(&build->table), build->buffer.len);
+                     (unsigned long long)table_bytes(build->table), build->buffer.len);
         build_free(build);
         return NULL;
     }
-    if (table_allocate(&build->table, build->buffer.buf) < 0) {
+    if (table_allocate(build->table, build->buffer.buf) < 0) {
         build_free(build);
         return PyErr_NoMemory();
     }
@@ -111,7 +122,7 @@ static PyObject *table_py_restore(PyObject *module, PyObject *arguments)
     }
     build->busy = 1;
     Py_BEGIN_ALLOW_THREADS
-    table_restore(&build->table, layers, counts);
+    table_restore(build->table, layers, counts);
     Py_END_ALLOW_THREADS
     build->busy = 0;
     build->ready = 1;
@@ -139,20 +150,71 @@ static PyObject *table_py_layer(PyObject *module, PyObject *capsule)
     Build *build = build_of(capsule);
     if (!build)
         return NULL;
-    if (!build->ready || build->table.layers >= TABLE_MOST_LAYERS) {
+    if (!build->ready || build->table->layers >= TABLE_MOST_LAYERS) {
         PyErr_SetString(PyExc_ValueError, build->ready ? "distances beyond 253 do not fit a table"
                                                        : "the table must be restored first");
         return NULL;
     }
     build->busy = 1;
     PyThreadState *state = PyEval_SaveThread();
-    int64_t found = table_layer(&build->table, signals_pending, &state);
+    int64_t found = table_layer(build->table, signals_pending, &state);
     PyEval_RestoreThread(state);
     build->busy = 0;
     if (found >= 0)
         return PyLong_FromLongLong(found);
     build->ready = 0;
     return found == -2 ? PyErr_NoMemory() : NULL;
+}
+
+static PyObject *nearest_values(const Nearest *nearest, int robots)
+{
+    PyObject *counts = PyList_New(256);
+    for (int i = 0; counts && i < 256; i++) {
+        PyObject *count = PyLong_FromUnsignedLongLong(nearest->counts[i]);
+        if (!count || PyList_SetItem(counts, i, count) < 0)
+            Py_CLEAR(counts);
+    }
+    if (!counts)
+        return NULL;
+    return Py_BuildValue("(Ny#)", counts, (const char *)nearest->hardest,
+                         (Py_ssize_t)nearest->kept * robots);
+}
+
+static PyObject *nearest_of(const Table *table, const Py_buffer *distances, int limit)
+{
+    Nearest nearest = {.limit = limit};
+    if ((uint64_t)distances->len != table_bytes(table) || limit < 0 || limit > 1 << 24) {
+        PyErr_SetString(PyExc_ValueError, "the distances or the limit do not fit the table");
+        return NULL;
+    }
+    nearest.hardest = PyMem_Malloc((size_t)(limit + 1) * (size_t)(table->helpers + 1));
+    if (!nearest.hardest)
+        return PyErr_NoMemory();
+    PyThreadState *state = PyEval_SaveThread();
+    int stopped = table_nearest(table, distances->buf, &nearest, signals_pending, &state);
+    PyEval_RestoreThread(state);
+    PyObject *values = stopped ? NULL : nearest_values(&nearest, table->helpers + 1);
+    PyMem_Free(nearest.hardest);
+    return values;
+}
+
+static PyObject *table_py_nearest(PyObject *module, PyObject *arguments)
+{
+    int width, height, target, helpers, limit;
+    const char *open_sides;
+    Py_ssize_t length;
+    Py_buffer distances;
+    (void)module;
+    if (!PyArg_ParseTuple(arguments, "iiy#iiy*i:table_nearest", &width, &height, &open_sides, &length,
+                          &target, &helpers, &distances, &limit))
+        return NULL;
+    PyObject *values = NULL;
+    Table *table = new_table(width, height, open_sides, length, target, helpers, 1);
+    if (table)
+        values = nearest_of(table, &distances, limit);
+    PyMem_Free(table);
+    PyBuffer_Release(&distances);
+    return values;
 }
 
 static PyObject *table_py_close(PyObject *module, PyObject *capsule)
@@ -172,6 +234,9 @@ PyMethodDef wallhop_table_methods[] = {
      "table_restore(capsule, layers) -> how often each distance below layers is there"},
     {"table_layer", table_py_layer, METH_O,
      "table_layer(capsule) -> number of positions at the next distance"},
+    {"table_nearest", table_py_nearest, METH_VARARGS,
+     "table_nearest(width, height, open_sides, target, helpers, distances, limit)\n\n"
+     "(how many sets of robots have each least distance over all of them, 255 for none; the hardest)"},
     {"table_close", table_py_close, METH_O,
      "table_close(capsule): gives the memory and the buffer back"},
     {NULL, NULL, 0, NULL}};

@@ -121,31 +121,47 @@ void helper_moves(Table *table, Slice *slice, const int *standing, int count)
     slice_block(table, slice, standing, count, 0);
 }
 
-#define FILL(shift, shift_end)                              \
-    do {                                                    \
-        Row way = pass, filled = row_minus(reached, pass);  \
-        filled = row_or(filled, row_and(way, shift(filled, 1 shift_end))); \
-        way = row_and(way, shift(way, 1 shift_end));        \
-        filled = row_or(filled, row_and(way, shift(filled, 2 shift_end))); \
-        way = row_and(way, shift(way, 2 shift_end));        \
-        filled = row_or(filled, row_and(way, shift(filled, 4 shift_end))); \
-        way = row_and(way, shift(way, 4 shift_end));        \
-        filled = row_or(filled, row_and(way, shift(filled, 8 shift_end))); \
-        before = row_or(before, filled);                    \
-    } while (0)
+/* Fills from `rest` through `way` inside a word: to lower bits by doubling steps, to higher
+ * bits by the carry of an addition. No way crosses the board's edge. */
+static inline uint64_t spread_down(uint64_t rest, uint64_t way)
+{
+    for (int step = 1; step < ROW_STRIDE; step *= 2) {
+        rest |= way & rest >> step;
+        way &= way >> step;
+    }
+    return rest;
+}
 
-/* The cells from which one move of the active robot ends in a reached cell. */
+static inline uint64_t spread_up(uint64_t rest, uint64_t way)
+{
+    uint64_t begun = rest << 1 & way;
+    return rest | begun | (way & ~(begun + way));
+}
+
+/* The cells from which one move of the active robot ends in a reached cell. Vertical ways
+ * go from word to word: `last` is the neighbouring word, filled. */
 static inline Row active_moves(Row reached, const Row *passes)
 {
-    Row before = {{0}}, pass;
-    pass = passes[NORTH];
-    FILL(row_lines_up, );
-    pass = passes[EAST];
-    FILL(row_lower, );
-    pass = passes[SOUTH];
-    FILL(row_lines_down, );
-    pass = passes[WEST];
-    FILL(row_raise, );
+    enum { LINE = ROW_STRIDE, LAST = 3 * ROW_STRIDE };
+    Row before;
+    uint64_t last = 0;
+    for (int i = 0; i < ROW_WORDS; i++) {
+        uint64_t north = passes[NORTH].word[i];
+        last = (reached.word[i] & ~north) | (north & last >> LAST);
+        last |= north & last << LINE;
+        last |= north & north << LINE & last << 2 * LINE;
+        uint64_t east = passes[EAST].word[i], west = passes[WEST].word[i];
+        before.word[i] = last | spread_down(reached.word[i] & ~east, east)
+                         | spread_up(reached.word[i] & ~west, west);
+    }
+    last = 0;
+    for (int i = ROW_WORDS - 1; i >= 0; i--) {
+        uint64_t south = passes[SOUTH].word[i];
+        last = (reached.word[i] & ~south) | (south & last << LAST);
+        last |= south & last >> LINE;
+        last |= south & south >> LINE & last >> 2 * LINE;
+        before.word[i] |= last;
+    }
     return before;
 }
 

@@ -74,53 +74,6 @@ static inline int row_has(const Row *row, int bit)
     return (int)(row->word[bit >> 6] >> (bit & 63)) & 1;
 }
 
-/* Shifts inside a word for steps east and west: what leaves a word at the board's
- * edge is masked by the caller, who never lets a step cross the edge. */
-static inline Row row_lower(Row a, int steps)
-{
-    for (int i = 0; i < ROW_WORDS; i++)
-        a.word[i] >>= steps;
-    return a;
-}
-
-static inline Row row_raise(Row a, int steps)
-{
-    for (int i = 0; i < ROW_WORDS; i++)
-        a.word[i] <<= steps;
-    return a;
-}
-
-/* Shifts of the whole 256 bits by 1, 2, 4 or 8 board lines, for steps south and north. */
-static inline Row row_lines_down(Row a, int lines)
-{
-    if (lines >= 4) {
-        int words = lines / 4;
-        for (int i = 0; i < ROW_WORDS; i++)
-            a.word[i] = i + words < ROW_WORDS ? a.word[i + words] : 0;
-        return a;
-    }
-    int bits = lines * ROW_STRIDE;
-    for (int i = 0; i < ROW_WORDS - 1; i++)
-        a.word[i] = a.word[i] >> bits | a.word[i + 1] << (64 - bits);
-    a.word[ROW_WORDS - 1] >>= bits;
-    return a;
-}
-
-static inline Row row_lines_up(Row a, int lines)
-{
-    if (lines >= 4) {
-        int words = lines / 4;
-        for (int i = ROW_WORDS - 1; i >= 0; i--)
-            a.word[i] = i >= words ? a.word[i - words] : 0;
-        return a;
-    }
-    int bits = lines * ROW_STRIDE;
-    for (int i = ROW_WORDS - 1; i > 0; i--)
-        a.word[i] = a.word[i] << bits | a.word[i - 1] >> (64 - bits);
-    a.word[0] <<= bits;
-    return a;
-}
-
 static inline int lowest_bit(uint64_t word)
 {
 #if defined(__GNUC__)

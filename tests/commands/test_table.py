@@ -170,7 +170,9 @@ def test_hardest_writes_a_position_a_target(tmp_path: Path) -> None:
     lines = tmp_path / "hardest.jsonl"
     result = run("hardest", "1A/2B/3C/4A", "--robots", "1", "-o", lines)
     assert result.exit_code == 0
-    assert len(lines.read_text().splitlines()) == 17
+    values = [json.loads(line) for line in lines.read_text().splitlines()]
+    assert len(values) == 17
+    assert [value["goal"]["robot"] for value in values].count(None) == 1  # the vortex
     assert len(result.stdout.splitlines()) == 18
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from boards.square import Diagonal, SquareBoard, Wall
@@ -52,3 +53,12 @@ def random_problem(seed: int, largest: int = 6, robots: int = 5) -> RicochetProb
         transparent_deflect=random.choice(["choose", "bounce"]),
     )
     return RicochetProblem(board, team, goal, rules, f"random-{seed}")
+
+
+def random_plain_problem(seed: int, largest: int = 7) -> RicochetProblem:
+    """A problem without deflectors, transparent robots, way-points and options; up to four robots."""
+    problem = random_problem(seed, largest, robots=4)
+    board = replace(problem.board, diagonals=frozenset())
+    team = tuple(robot._replace(transparent=False) for robot in problem.robots)
+    goal = replace(problem.goal, via=())
+    return replace(problem, board=board, robots=team, goal=goal, rules=SlideRules())

@@ -19,7 +19,8 @@ def random_micro(seed: int) -> MicroProblem:
     board = DiceBoard(tuple(tuple(dice[i : i + width]) for i in range(0, len(dice), width)))
     cells = list(board.cells())
     via = tuple(random.choices(cells, k=random.choice([0, 0, 1, 2])))
-    return MicroProblem(board, random.choice(cells), random.choice(cells), via, random.random() < 0.4)
+    simple = len(cells) < 36 and random.random() < 0.6  # simple paths of large boards take their time
+    return MicroProblem(board, random.choice(cells), random.choice(cells), via, simple)
 
 
 def random_hex(seed: int) -> HexProblem:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import random
 from collections import Counter, deque
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
+from math import comb
 from pathlib import Path
 from types import ModuleType
 
@@ -19,10 +21,12 @@ import pytest
 from boards.official import official_board
 from boards.square import Cell, Diagonal, Direction, SquareBoard, Wall
 from games.slide import SlideRules, slides
-from solver.problem import RicochetGoal, RicochetProblem, Robot, RobotMove, Status, Waypoint
+from solver import kernel as kernel_search
+from solver.problem import Limits, RicochetGoal, RicochetProblem, Robot, RobotMove, Status, Waypoint
 from solver.table import DistanceTable, TablePosition, open_table
 from solver.table_build import Means, build_file, build_in_memory, compiled_kernel
 from solver.table_file import TableHeader
+from solver.table_nearest import nearest
 from solver.table_subject import OutOfReachError, TableSubject, board_subject, problem_subject
 
 KERNELS = [None] if compiled_kernel() is None else [None, compiled_kernel()]
@@ -69,6 +73,7 @@ def after_moves(board: SquareBoard, position: Position) -> set[Position]:
     return found
 
 
+@cache
 def exhaustive(board: SquareBoard, target: Cell, helpers: int) -> dict[Position, int | None]:
     cells = [cell for cell in board.cells() if cell not in board.blocked and not board.closed(cell)]
     positions = [
@@ -194,6 +199,22 @@ def test_standard_board_is_consistent(kernel: ModuleType | None, helpers: int) -
         assert sum(table.statistics().histogram) == table.subject.positions
 
 
+def agrees_with_the_search(table: DistanceTable, source: random.Random, samples: int) -> None:
+    board = table.subject.board()
+    for _ in range(samples):
+        active, *helpers = source.sample(table.subject.cells, table.subject.helpers + 1)
+        solution = kernel_search.solve(problem_of(board, table.subject.target, [active, *helpers]), Limits())
+        assert solution.cost == table.distance(active, helpers)
+
+
+@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.parametrize(("name", "target", "helpers"), [("1B/3A/2C/4A", 2, 1), ("1A/2C/3B/4A", 5, 2)])
+def test_standard_board_agrees_with_the_search(name: str, target: int, helpers: int) -> None:
+    board = official_board(name)
+    with table_of(board, board.targets[target].cell, helpers, compiled_kernel()) as table:
+        agrees_with_the_search(table, random.Random(11), 500)
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
 def test_full_size(tmp_path: Path) -> None:
@@ -207,8 +228,11 @@ def test_full_size(tmp_path: Path) -> None:
         assert sum(table.statistics().histogram) + table.statistics().unsolvable == 656_239_500
         assert table.recount()
         consistent(table, board, random.Random(1), 20_000)
+        agrees_with_the_search(table, random.Random(2), 4_000)
         for position in table.hardest(50):
             assert table.distance(*position) == table.statistics().maximum
+        (hardest,) = table.hardest(1)
+        assert kernel_search.solve(table.problem(hardest), Limits()).cost == table.statistics().maximum
 
 
 def test_rank_is_colexicographic() -> None:
@@ -252,6 +276,25 @@ def test_any_robot_takes_the_nearest() -> None:
             each = [expected[(cell, frozenset(placement) - {cell})] for cell in placement]
             nearest = min((distance for distance in each if distance is not None), default=None)
             assert table.answer(problem_of(board, target, list(placement), None)).distance == nearest
+
+
+@pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: "compiled" if kernel else "reference")
+@pytest.mark.parametrize("name", ["lone", "pair", "walled", "halves", "four"])
+def test_nearest_robot_of_every_set(name: str, kernel: ModuleType | None) -> None:
+    board, target, helpers = SMALL[name]
+    least: dict[frozenset[Cell], int | None] = {}
+    for (active, others), distance in exhaustive(board, target, helpers).items():
+        robots = others | {active}
+        known = [value for value in (distance, least.get(robots)) if value is not None]
+        least[robots] = min(known, default=None)
+    with table_of(board, target, helpers, kernel) as table:
+        statistics, hardest = nearest(table, kernel, 10_000)
+    counts = Counter(distance for distance in least.values() if distance is not None)
+    assert {d: count for d, count in enumerate(statistics.histogram) if count} == counts
+    assert statistics.positions == len(least)
+    assert statistics.unsolvable == sum(distance is None for distance in least.values())
+    expected = {robots for robots, distance in least.items() if distance == max(counts)}
+    assert {frozenset({position.active, *position.helpers}) for position in hardest} == expected
 
 
 def refusal(problem: RicochetProblem) -> str:
@@ -347,9 +390,45 @@ def test_the_kernel_refuses_malformed_arguments() -> None:
         kernel.table_restore(table, 255)
     assert kernel.table_restore(table, 0) == []
     assert kernel.table_layer(table) == 5
+    for wrong in ((room, -1), (room, 1 << 30), (room[:-1], 1)):
+        with pytest.raises(ValueError, match="do not fit"):
+            kernel.table_nearest(*good[:5], *wrong)
     kernel.table_close(table)
     with pytest.raises(ValueError, match="closed"):
         kernel.table_layer(table)
     with pytest.raises(ValueError):  # noqa: PT011 - the words are the interpreter's
         kernel.table_layer(object())
     room.append(0)  # the buffer is free again
+
+
+@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+def test_the_kernel_survives_random_arguments() -> None:
+    """Whatever the buffers hold, a table is refused or built; the sanitizers watch this test too."""
+    kernel = compiled_kernel()
+    assert kernel is not None
+    source = random.Random(2)
+    built = 0
+    for _ in range(3000):
+        width, height = source.randint(-1, 5), source.randint(-1, 5)
+        area = max(width * height, 0)
+        palette = source.choice(((0, 255), (15, 255), (15, 31), (0, 1, 5, 10, 15, source.randrange(256))))
+        sides = bytes(source.choice(palette) for _ in range(area))
+        if source.random() < 0.1:
+            sides += b"\x0f"
+        helpers = source.randint(-1, 3)
+        usable = len(sides) - sides.count(255)
+        size = usable * comb(usable, max(helpers, 0)) + source.choice((0, 0, 0, 0, 1, -1))
+        room = bytearray(max(size, 0))
+        try:
+            table = kernel.table_new(width, height, sides, source.randint(-1, area), helpers, 2, room)
+        except ValueError:
+            continue
+        built += 1
+        for at in range(0, len(room), 3):
+            room[at] = source.randrange(256)
+        counts = kernel.table_restore(table, source.randint(0, 254))
+        assert sum(counts) <= len(room)
+        if len(counts) < 254:
+            assert kernel.table_layer(table) >= 0
+        kernel.table_close(table)
+    assert built > 100

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 
@@ -12,8 +14,8 @@ from boards.errors import FormatError
 from boards.square import Cell, SquareBoard, Wall
 from solver.table import open_table
 from solver.table_build import Means, build_file, build_in_memory, compiled_kernel
-from solver.table_file import HEADER_BYTES, TableHeader, read_header
-from solver.table_subject import TableSubject, board_subject
+from solver.table_file import HEADER_BYTES, MAGIC, TableHeader, read_header
+from solver.table_subject import OutOfReachError, TableSubject, board_subject
 
 KERNELS = [None] if compiled_kernel() is None else [None, compiled_kernel()]
 WALLS = frozenset({Wall(1, 0, "E"), Wall(2, 1, "S"), Wall(0, 2, "E"), Wall(3, 2, "S")})
@@ -168,3 +170,48 @@ def test_foreign_and_damaged_files(table_file: Path) -> None:
 def test_a_header_that_contradicts_itself(table_file: Path, old: bytes, new: bytes) -> None:
     edited(table_file, old, new)
     assert "header is damaged" in error_of(table_file)
+
+
+def signed(path: Path, changes: dict[str, object]) -> None:
+    """Rewrites the header with a digest that fits."""
+    data = path.read_bytes()
+    fields = {**json.loads(data[len(MAGIC) : HEADER_BYTES]), **changes}
+    rows, (x, y) = fields["cells"], fields["target"]
+    sides = bytes(255 if digit == "." else int(digit, 16) for row in rows for digit in row)
+    text = f"{len(rows[0])} {len(rows)} {sides.hex()} {x},{y} {fields['helpers']}"
+    fields["digest"] = sha256(text.encode()).hexdigest()
+    head = MAGIC + json.dumps(fields).encode()
+    path.write_bytes(head.ljust(HEADER_BYTES - 1) + b"\n" + data[HEADER_BYTES:])
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({}, None),
+        ({"helpers": 12}, "helpers do not fit"),
+        ({"target": [9, 9]}, "target or its helpers do not fit"),
+        ({"cells": ["ff", "ff"], "target": [0, 0]}, "header is damaged"),
+        ({"cells": ["2.", "00"], "target": [0, 0]}, "header is damaged"),
+        ({"cells": ["20", "00"], "target": [0, 0]}, "one side only"),
+        ({"counts": [1] * 255}, "counts"),
+        ({"counts": [-1]}, "counts"),
+        ({"counts": [10**9]}, "counts"),
+        ({"counts": {"a": 1}}, "header is damaged"),
+        ({"robots": ["red"]}, "robots"),
+    ],
+)
+def test_a_header_that_makes_no_sense_is_refused(
+    table_file: Path, changes: dict[str, object], reason: str | None
+) -> None:
+    signed(table_file, changes)
+    if reason is None:
+        open_table(table_file).close()
+    else:
+        assert reason in error_of(table_file)
+
+
+def test_names_too_long_for_the_header(tmp_path: Path) -> None:
+    board, target, helpers = SMALL["pair"]
+    header = replace(header_of(board_subject(board, target, helpers)), robots=("r" * 9000, "green"))
+    with pytest.raises(OutOfReachError, match="names of the robots"):
+        build_file(header, tmp_path / "t", Means())
