@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 import click
 
 from boards.errors import InputError
-from commands.failure import ExitCode
+from commands.failure import ExitCode, failure_code
 from commands.solve import CODES, MEGABYTE
 from solver.batches import Entry, entries, error_values, in_order
+from solver.loading import UnreadableError
 from solver.problem import Limits, Problem, Solution, Status
 from solver.solve import solve
 
@@ -65,9 +66,9 @@ def graded(grading: Grading, entry: Entry) -> Grade:
     """The grade of one problem."""
     try:
         problem = entry.load()
-    except InputError as error:
+    except (InputError, UnreadableError) as error:
         values = error_values(entry, error)
-        return Grade(json.dumps(values) if grading.as_json else f"error: {error}", ExitCode.MALFORMED)
+        return Grade(json.dumps(values) if grading.as_json else f"error: {error}", failure_code(error))
     count = None
     if grading.counts:
         from solver.all_optimal import all_optimal

@@ -12,7 +12,7 @@ from boards.fields import Fields
 from boards.json_text import below, quoted
 from boards.square import SquareBoard
 from games.slide import SlideRules
-from solver.formats.robots import goal_defects, read_robots, robot_defects, with_labels
+from solver.formats.robots import goal_defects, read_robots, robot_defects, way_defects, with_labels
 from solver.problem import RicochetGoal, RicochetProblem, Robot, Waypoint
 
 KEYS = (*SQUARE_KEYS, "robots", "labels", "transparent", "goal", "rules")
@@ -38,6 +38,8 @@ def read_slides(fields: Fields, data: Mapping[str, Any], identity: str | None) -
         # a robot whose own entry is wrong has been reported already
         fields.defects += goal_defects(board, robots, goal, known=fields.keys(data.get("robots")))
     rules = _read_slide_rules(fields, data.get("rules", {}))
+    if board is not None and not board.problems():
+        fields.defects += way_defects(board, robots, rules)
     if board is None or goal is None:
         return None
     return RicochetProblem(board, robots, goal, rules, identity)
