@@ -49,6 +49,8 @@ def _slide(problem: RicochetProblem, cells: list[Cell], step: ClaimedSlide, at: 
         transparent=robot.transparent,
         rules=problem.rules,
     )
+    if len(ways) == 1 and step.passes == ways[0].passes and step.to is None:
+        return ways[0]
     fitting = [
         way
         for way in ways
@@ -148,21 +150,21 @@ def _check_goal(
     cost: int,
 ) -> None:
     """Raise unless one of the robots that may serve the target has done all that is asked of it."""
-    goal, book = problem.goal, rulebook("ricochet")
+    goal = problem.goal
     standing = [index for index, cell in enumerate(history[-1]) if cell == goal.cell]
     serving = [index for index in standing if index in problem.goal_robots()]
     if not serving:
         if standing and problem.robots[standing[0]].transparent and not goal.vortex:
             name = problem.robots[standing[0]].name
             message = f"{name} is transparent and may serve the vortex only."
-            raise Refuted(book.refuse("R5", message), len(made), cost)
+            raise Refuted(rulebook("ricochet").refuse("R5", message), len(made), cost)
         wanted = goal.robot or "a robot that may serve"
         stands = ""
         if goal.robot:
             index = next(i for i, robot in enumerate(problem.robots) if robot.name == goal.robot)
             stands = f"; it stands on {cell_text(history[-1][index])}"
         message = f"After the last move {wanted} must stand on the target {cell_text(goal.cell)}{stands}."
-        raise Refuted(book.refuse("K2", message), len(made), cost)
+        raise Refuted(rulebook("ricochet").refuse("K2", message), len(made), cost)
     index = serving[0]
     name = problem.robots[index].name
     met = 0
@@ -182,10 +184,10 @@ def _check_goal(
         for at, (robot, slide, _) in enumerate(made[:-1], 1):
             if robot == index and slide.to == goal.cell:
                 message = f"{name} stops on the target before the last move."
-                raise Refuted(book.refuse("K12", message), at, cost)
+                raise Refuted(rulebook("ricochet").refuse("K12", message), at, cost)
     if problem.rules.must_ricochet and made and not _ricochets(index, made):
         message = f"{name} reaches the target without a turn."
-        raise Refuted(book.refuse("K3", message), len(made), cost)
+        raise Refuted(rulebook("ricochet").refuse("K3", message), len(made), cost)
 
 
 def _ricochets(index: int, made: Sequence[tuple[int, Slide, ClaimedSlide]]) -> bool:
