@@ -171,8 +171,8 @@ def test_hex_routes() -> None:
     assert refuted(problem, "1,0") == ("W3", 1)  # not the goal
 
 
-# Two ways east from 0,0 to 4,0 for the transparent robot, each passing two: straight through both diagonals of
-# the upper row, or bounced down to the lower row, past its two walls, and bounced up and east again.
+# Two ways east from 0,0 to 4,0 for the transparent robot, each passing two: straight through both diagonals
+# of the upper row, or bounced down to the lower row, past its two walls, and bounced up and east again.
 TWO_READINGS = RicochetProblem(
     SquareBoard(
         5,
@@ -194,7 +194,7 @@ TWO_READINGS = RicochetProblem(
 
 
 def test_an_end_that_passes_do_not_tell_apart_must_be_written_out() -> None:
-    """Passing one, it stops on 2,1 (bounced, one wall) or on 3,0 (straight at the first, up at the second)."""
+    """Passing one, it stops on 2,1 (bounced, then a wall) or on 3,0 (straight, then bounced up)."""
     verdict = check_claim(TWO_READINGS, parse_claim(TWO_READINGS, "tE+1 tE"))
     assert verdict.violation is not None
     assert (verdict.violation.rule, verdict.at) == ("R5", 1)
