@@ -234,3 +234,10 @@ def test_a_helper_may_stop_on_the_target_before() -> None:
     strict = replace(OPEN, goal=RicochetGoal("red", (4, 0)), rules=SlideRules(stop_on_target=False))
     assert accepted(strict, "bN bS rE") == 3
     assert refuted(strict, "rE rW rE") == ("K12", 1)
+
+
+def test_turns_of_others_are_no_turn() -> None:
+    """Red goes along one axis alone, whatever blue does between (rules: K3)."""
+    strict = replace(OPEN, goal=RicochetGoal("red", (4, 0)), rules=SlideRules(must_ricochet=True))
+    assert refuted(strict, "bN bS rE") == ("K3", 3)
+    assert accepted(strict, "rS rN rE") == 3
