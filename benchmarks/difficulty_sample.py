@@ -1,6 +1,6 @@
 """The sample behind the difficulty bands: random official boards and starts, every target of each graded.
 
-    python -m benchmarks.difficulty_sample --starts 6600 --jobs 2 --parts DIR --output generator/data/difficulty.json
+    python -m benchmarks.difficulty_sample --starts 6600 --jobs 2 --parts DIR
 
 The same seed and number of starts give the same file; parts already in DIR are kept, so that a run may be
 broken off and taken up again. Unfair puzzles (no answer, one move or none, a vortex that several robots
@@ -104,7 +104,9 @@ def summary(grades: Iterator[Grade], starts: int) -> dict[str, object]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--starts", type=int, default=6600, help=f"a multiple of {PART}")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--parts", type=Path, default=Path("difficulty-parts"))

@@ -17,8 +17,12 @@ MOST = 1000
 
 
 @click.command()
-@click.option("--puzzles", "count", type=click.IntRange(1, MOST), default=40, show_default=True, help="How many.")
-@click.option("--moves", type=Range(2, 60), default="4-12", show_default=True, help="Optimal lengths, evenly.")
+@click.option(
+    "--puzzles", "count", type=click.IntRange(1, MOST), default=40, show_default=True, help="How many."
+)
+@click.option(
+    "--moves", type=Range(2, 60), default="4-12", show_default=True, help="Optimal lengths, evenly."
+)
 @click.option("--unique", is_flag=True, help="Puzzles with one shortest answer only.")
 @click.option("--ricochet-rule", "turning", is_flag=True, help="The target robot must turn at least once.")
 @click.option("--robots", type=click.IntRange(1, 5), default=4, show_default=True)
@@ -34,7 +38,9 @@ MOST = 1000
     show_default=True,
     help="Where the answers stand.",
 )
-@click.option("--lengths/--no-lengths", default=True, show_default=True, help="Tell the moves of each puzzle.")
+@click.option(
+    "--lengths/--no-lengths", default=True, show_default=True, help="Tell the moves of each puzzle."
+)
 @click.option("--codes/--no-codes", default=True, show_default=True, help="QR codes of the puzzles' ids.")
 @click.option("--paper", "paper_name", default="a4", show_default=True, help="a4, letter, a3, 200x250 ...")
 @click.option("--landscape", is_flag=True, help="Turn the paper.")
@@ -86,7 +92,9 @@ def book(
     progress = Progress(count, quiet, "puzzles")
     made = []
     wishes = Wishes(moves, unique, turning=turning, hop=hop)
-    for puzzle in islice(spread(positions, wishes, count, progress=lambda n: progress.tell(f", {n} starts")), count):
+    for puzzle in islice(
+        spread(positions, wishes, count, progress=lambda n: progress.tell(f", {n} starts")), count
+    ):
         made.append(puzzle)
         progress.advance()
     progress.clear()

@@ -56,7 +56,7 @@ def grade(
     grading = Grading(limits, counts, as_json)
     items = [entry for source in sources for entry in entries(source)]
     worst = ExitCode.YES
-    for line in in_order(partial(graded, grading), items, min(jobs, max(1, len(items)))):
+    for line in in_order(partial(graded, grading), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
     raise SystemExit(worst)

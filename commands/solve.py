@@ -85,7 +85,7 @@ def solve(
         items = [Entry(sources[0], None, None)]
     task = Task(method, limits, all_answers or count_only, count_only, as_json, in_batch)
     worst = ExitCode.YES
-    for line in in_order(partial(run, task), items, min(jobs, max(1, len(items)))):
+    for line in in_order(partial(run, task), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
     raise SystemExit(worst)

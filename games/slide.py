@@ -87,6 +87,8 @@ def slides(
 
     Raises TooManyWaysError where a transparent robot has more than MOST_WAYS.
     """
+    if not transparent:
+        return _ordinary(board, occupied, start, direction, colour)
     found: set[Slide] = set()
     followed = 0
     todo = [_Front(start, direction, 0, 0, False, (), frozenset({(start, direction)}))]
@@ -106,10 +108,10 @@ def slides(
         if there is None or not free:
             continue
         if hop:
-            if not transparent or (rules.single_hop and front.walls) or board.closed(there):
+            if (rules.single_hop and front.walls) or board.closed(there):
                 continue
             front = front._replace(walls=front.walls + 1)
-        ways = _entered(board, front, there, colour, transparent, rules)
+        ways = _entered(board, front, there, colour, rules)
         followed += len(ways) > 1
         if followed > MOST_WAYS:
             raise TooManyWaysError
@@ -119,17 +121,44 @@ def slides(
     )
 
 
-def _entered(
-    board: SquareBoard, front: _Front, there: Cell, colour: str, transparent: bool, rules: SlideRules
-) -> list[_Front]:
-    """How the slide goes on after the robot has entered `there`."""
+def _ordinary(
+    board: SquareBoard, occupied: AbstractSet[Cell], start: Cell, direction: Direction, colour: str
+) -> tuple[Slide, ...]:
+    """The one way of a robot that passes nothing, none if it goes nowhere or round in a ring for ever.
+
+    The checker and the referee ask this more often than anything else.
+    """
+    diagonals = board.diagonal_at
+    path: list[Cell] = []
+    turns: set[tuple[Cell, Direction]] = set()
+    here = start
+    while True:
+        turned = False
+        for there in board.run(here, direction):
+            if there in occupied:
+                break
+            path.append(there)
+            here = there
+            if diagonals and there in diagonals and diagonals[there].colour != colour:
+                direction = diagonals[there].turn(direction)
+                turned = True
+                break
+        if not turned:
+            return () if here == start else (Slide(here, 1, 0, bool(turns), tuple(path)),)
+        if (here, direction) in turns:
+            return ()
+        turns.add((here, direction))
+
+
+def _entered(board: SquareBoard, front: _Front, there: Cell, colour: str, rules: SlideRules) -> list[_Front]:
+    """How the slide of a transparent robot goes on after it has entered `there`."""
     front = front._replace(cell=there, path=(*front.path, there))
     diagonal = board.diagonal_at.get(there)
     if diagonal is None or diagonal.colour == colour:
         ways = [front]
     else:
         ways = [front._replace(direction=diagonal.turn(front.direction), bounced=True)]
-        if transparent and rules.transparent_deflect == "choose":
+        if rules.transparent_deflect == "choose":
             ways.append(front._replace(straight=front.straight + 1))
     return [
         way._replace(seen=way.seen | {(way.cell, way.direction)})

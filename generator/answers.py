@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple, cast
 
 from boards.square import Direction
@@ -84,7 +85,7 @@ def movers(moves: tuple[Move, ...]) -> list[str]:
 def switches(moves: tuple[Move, ...]) -> int:
     """How often another robot takes over."""
     names = movers(moves)
-    return sum(first != last for first, last in zip(names, names[1:], strict=False))
+    return sum(first != last for first, last in pairwise(names))
 
 
 def _plainness(problem: Problem, moves: tuple[Move, ...]) -> tuple[object, ...]:
@@ -112,4 +113,3 @@ def _check(problem: Problem, solution: Solution, moves: tuple[Move, ...]) -> Non
     verdict = check_solution(problem, replace(solution, moves=moves))
     if verdict.judgement is not Judgement.ACCEPTED:
         raise AssertionError(f"the checker refuses a shortest answer: {verdict.violation}")
-

@@ -24,8 +24,9 @@ BANDS = ("very easy", "easy", "medium", "hard", "very hard")
 BAND_SHARES = (0.1, 0.35, 0.65, 0.9)
 """The shares of the sample at which a band ends and the next begins."""
 UNCALIBRATED = "Bands are percentiles of random puzzles; they are not calibrated against people."
-LONGEST_SURVEYED = 9
-"""Answers one longer, and decoys, are counted for puzzles of at most so many moves."""
+LONGEST_SURVEYED, LONGEST_SURVEYED_OF_MANY = 9, 6
+"""Answers one longer, and decoys, are counted for puzzles of at most so many moves; the second figure is for
+those with a transparent robot or more than four."""
 _MOST_STATES = 200
 
 
@@ -39,8 +40,8 @@ class Difficulty:
     stand still, None where the target robot cannot do it. `guess_cost`: sum of ln(legal moves / moves that
     stay optimal) along the answer. `counter_intuitive`: moves that take the target robot further off by its
     wall-only distance, plus helpers' moves before its first. `decoys`: first moves that lead to an answer of
-    at most two more without being optimal. None where a figure is not counted: for answers that are longer
-    than LONGEST_SURVEYED, and under rules that look back (`must_ricochet`, `allow_rebound`).
+    at most two more without being optimal. None where a figure is not counted: for answers that are too
+    long for it, and under rules that look back (`must_ricochet`, `allow_rebound`).
     """
 
     length: int
@@ -72,7 +73,9 @@ def measured(problem: RicochetProblem, found: Answers, survey: bool = True) -> D
     value = score(found.cost, len(found.answers), alone)
     longer = decoys = None
     looks_back = problem.rules.must_ricochet or not problem.rules.allow_rebound
-    if survey and not looks_back and found.cost <= LONGEST_SURVEYED:
+    many = len(problem.robots) > 4 or any(robot.transparent for robot in problem.robots)
+    longest = LONGEST_SURVEYED_OF_MANY if many else LONGEST_SURVEYED
+    if survey and not looks_back and found.cost <= longest:
         longer, decoys = _survey(problem, found.cost)
     return Difficulty(
         length=found.cost,
@@ -171,7 +174,7 @@ def _counter_intuitive(problem: RicochetProblem, target: str, moves: tuple[Robot
 
 
 def _survey(problem: RicochetProblem, cost: int) -> tuple[int | None, int]:
-    """The number of answers one longer, and of decoys, from exact costs of the positions beside the answer."""
+    """The number of answers one longer, and of decoys, from exact costs of the positions beside."""
     costs: dict[tuple[Any, ...], int | None] = {}
     longer: dict[tuple[Any, ...], int] = {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -13,6 +13,9 @@ from boards.errors import InputError
 from boards.json_text import LARGEST_TEXT, decoded
 from solver.loading import UnreadableError, load_problem
 from solver.problem import Problem
+
+MOST_AT_ONCE = 32
+"""Items that a process gets at a time at most."""
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")
@@ -95,11 +98,14 @@ def error_values(entry: Entry, error: InputError | UnreadableError) -> dict[str,
     return {"id": None, "line": entry.line, "error": {"rule": rule, "message": str(error)}}
 
 
-def in_order(work: Callable[[Work], Result], items: Iterable[Work], jobs: int) -> Iterator[Result]:
+def in_order(work: Callable[[Work], Result], items: Sequence[Work], jobs: int) -> Iterator[Result]:
     """The results of the work in the order of the items, by that many processes.
 
-    Ctrl-C ends the processes at once: it reaches all of them, and they have nothing to tidy up.
+    A process gets several items at a time where there are many: handing one over costs as much as an easy
+    problem does, and neighbours often share their board, which is then read once. Ctrl-C ends the processes
+    at once: it reaches all of them, and they have nothing to tidy up.
     """
+    jobs = min(jobs, len(items))
     if jobs <= 1:
         yield from map(work, items)
         return
@@ -108,4 +114,4 @@ def in_order(work: Callable[[Work], Result], items: Iterable[Work], jobs: int) -
     with ProcessPoolExecutor(
         jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL)
     ) as pool:
-        yield from pool.map(work, items, chunksize=1)
+        yield from pool.map(work, items, chunksize=max(1, min(MOST_AT_ONCE, len(items) // (8 * jobs))))

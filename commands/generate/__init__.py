@@ -12,9 +12,13 @@ SUBCOMMANDS = {
     "micro-tiles": LazyCommand("commands.generate.micro:tiles", "A set of four double-sided tiles."),
     "wkm": LazyCommand("commands.generate.setups:wkm", "A fair hex map for What Kills Me."),
     "urbs": LazyCommand("commands.generate.setups:urbs", "An opening town for Urbs Salinarum."),
-    "mars": LazyCommand("commands.generate.setups:mars", "Stones, rovers and accessories for Roll over Mars."),
+    "mars": LazyCommand(
+        "commands.generate.setups:mars", "Stones, rovers and accessories for Roll over Mars."
+    ),
     "smart": LazyCommand("commands.generate.setups:smart", "Rosters for a SMART battle."),
-    "ships": LazyCommand("commands.generate.setups:ships", "A shuffled deck and a deal for Ships of the Line."),
+    "ships": LazyCommand(
+        "commands.generate.setups:ships", "A shuffled deck and a deal for Ships of the Line."
+    ),
     "soapbox": LazyCommand("commands.generate.setups:soapbox", "An agenda for Soapbox."),
 }
 

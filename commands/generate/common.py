@@ -63,7 +63,9 @@ def count_options(command: Command) -> Command:
     """The options of kinds of which a seed gives many: --count, -q."""
     for option in (
         click.option("-q", "--quiet", is_flag=True, help="No progress bar."),
-        click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many."),
+        click.option(
+            "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many."
+        ),
     ):
         command = option(command)
     return command
@@ -123,7 +125,9 @@ def write_products(
     to_lines = output == "-" or output.lower().endswith(".jsonl")
     to_file = output.lower().endswith(".json")
     if to_file and count > 1:
-        raise click.UsageError(f"{count} things do not go into one .json file; name a folder or a .jsonl file")
+        raise click.UsageError(
+            f"{count} things do not go into one .json file; name a folder or a .jsonl file"
+        )
     products: list[Product] = []
     files: list[str] = []
     failure: Failure | None = None

@@ -68,7 +68,11 @@ def board_options(command: Command) -> Command:
 @click.option("--hop", is_flag=True, help="Silver is transparent, and every shortest answer passes a wall.")
 @board_options
 @click.option(
-    "--tries", type=click.IntRange(min=1), default=2000, show_default=True, help="Starts in vain before giving up."
+    "--tries",
+    type=click.IntRange(min=1),
+    default=2000,
+    show_default=True,
+    help="Starts in vain before giving up.",
 )
 @seed_options
 def ricochet(
@@ -118,7 +122,9 @@ def ricochet(
         *board_wishes,
     ]
     origin = Origin("ricochet", seed, tuple((name, text) for name, text in options if text is not None))
-    positions = Positions(origin, maker(source, size, int(deflectors), no_neighbours), robots, transparent, turning)
+    positions = Positions(
+        origin, maker(source, size, int(deflectors), no_neighbours), robots, transparent, turning
+    )
     progress = Progress(count, quiet, "puzzles")
 
     def made() -> Iterator[Product]:
@@ -133,9 +139,8 @@ def ricochet(
 
 
 def _puzzle_product(puzzle: Puzzle, origin: Origin, number: int) -> Product:
-    from solver.formats.problem_json import write_problem
-
     from generator.ricochet.puzzles import with_name
+    from solver.formats.problem_json import write_problem
 
     named = with_name(puzzle, origin.seed_id(number))
     about = {**origin.about(number), **puzzle.about()}
@@ -201,9 +206,7 @@ def _board_wishes(
     ]
 
 
-def maker(
-    source: str, size: int, deflectors: int, no_neighbours: bool
-) -> Callable[[Chance], SquareBoard]:
+def maker(source: str, size: int, deflectors: int, no_neighbours: bool) -> Callable[[Chance], SquareBoard]:
     """What draws the boards that the options ask for."""
     from generator.ricochet.boards import draw_board, draw_official
 

@@ -1,4 +1,4 @@
-"""Ricochet boards: printed quadrants in random order, or new quadrants put together with their seams checked."""
+"""Ricochet boards: printed quadrants in random order, or new ones put together with their seams checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import combinations
 
 from boards.errors import Defect
 from boards.official import official_board
-from boards.square import LARGEST, Cell, Direction, SquareBoard, Target, Wall
+from boards.square import LARGEST, Cell, Diagonal, Direction, SquareBoard, Target, Wall
 from generator.chance import Chance
 from generator.ricochet.quadrants import LEAST_SIDE, Colouring, Quadrant, colourings, draw_quadrant, reach
 from generator.ricochet.symmetry import Symmetry
@@ -74,7 +74,7 @@ def assembled(quadrants: list[Quadrant]) -> SquareBoard:
     size = 2 * side
     walls: set[Wall] = set()
     targets: list[Target] = []
-    diagonals = set()
+    diagonals: set[Diagonal] = set()
     for turns, quadrant in enumerate(quadrants):
         turned = Symmetry(size, size, turns)
         walls.update(map(turned.wall, quadrant.walls))

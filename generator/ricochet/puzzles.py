@@ -92,9 +92,7 @@ class Positions:
         rules = TURNING_RULES if self.turning else PLAIN_RULES
         serving = {robot.name for robot in robots if not robot.transparent} | {"any"}
         targets = [target for target in board.targets if target.colour in serving]
-        return [
-            RicochetProblem(board, robots, _goal(target), rules) for target in chance.shuffled(targets)
-        ]
+        return [RicochetProblem(board, robots, _goal(target), rules) for target in chance.shuffled(targets)]
 
 
 def placed(chance: Chance, board: SquareBoard, robots: int, transparent: bool) -> tuple[Robot, ...]:

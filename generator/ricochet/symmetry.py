@@ -57,9 +57,7 @@ class Symmetry:
 
 def symmetries(width: int, height: int) -> tuple[Symmetry, ...]:
     """All eight; of a board that is not square four swap width and height."""
-    return tuple(
-        Symmetry(width, height, turns, mirrored) for mirrored in (False, True) for turns in range(4)
-    )
+    return tuple(Symmetry(width, height, turns, mirrored) for mirrored in (False, True) for turns in range(4))
 
 
 def puzzle_key(problem: RicochetProblem) -> tuple[Any, ...]:
