@@ -40,10 +40,10 @@ def start(setup: Setup) -> State:
     chosen = options_of(setup, defects)
     defects += rulebook("urbs").option_defects(chosen)
     if setup.position is not None:
-        state = _load(setup, setup.position, defects)
+        state = _load(setup, setup.position, _house({} if defects else chosen), defects)
         if defects or state is None:
             raise MalformedError(defects)
-        return state._replace(table=state.table._replace(house=_house(chosen)))
+        return state
     if setup.players not in SEATS:
         defects.append(Defect("players", f"{setup.players} players; two to five can play", "U1"))
     if defects:
@@ -63,7 +63,7 @@ def _names(setup: Setup, players: int) -> tuple[str, ...]:
     return setup.names if len(setup.names) == players else tuple(COLOURS[:players])
 
 
-def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
+def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect]) -> State | None:
     section = Section(position, "", defects)
     section.raw("options")
     players = list(section.children("players"))
@@ -110,7 +110,7 @@ def _load(setup: Setup, position: Any, defects: list[Defect]) -> State | None:
         seat for seat in section.items("winners") if isinstance(seat, int) and 1 <= seat <= seats
     )
     state = State(
-        Table(_house({}), tuple(given), tuple(colours)),
+        Table(house, tuple(given), tuple(colours)),
         tiles,
         agents,
         hands,
@@ -158,6 +158,9 @@ def _contradictions(state: State, section: Section) -> None:
         section.note("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")
     if state.phase in ("setup", "draw") and state.drawn is None and not any(state.deck):
         section.note("deck", "a tile is to be drawn and the deck is empty", "U1")
+    if state.table.house.unplayed == "discard" and state.phase != "setup" and state.drawn is not None:
+        if not state.hands[state.turn - 1][state.drawn]:
+            section.note("drawn", "the drawn tile is not in the hand of the player in turn", "UG3")
     if state.played is not None and state.played not in state.tiles:
         section.note("played", "no tile lies there", "U4")
 

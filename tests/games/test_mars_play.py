@@ -78,7 +78,9 @@ def test_counts_of_an_empty_mars() -> None:
         ("measure 1", "measure 1"),
         ("weigh stone 1", "measure 1 weight"),
         ("pick up 1", "load 1"),
+        ("drive home", "drive base"),
         ("end", "stop"),
+        ("end turn", "stop"),
     ],
 )
 def test_what_people_say(said: str, canonical: str) -> None:

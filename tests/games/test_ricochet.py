@@ -350,6 +350,22 @@ def test_robots_do_not_begin_on_targets() -> None:
 
 
 @pytest.mark.parametrize(
+    ("phase", "said", "written"),
+    [
+        ("bid", "5 moves", "bid 5"),
+        ("bid", "bid 1 move at 23", "bid 1 at 23"),
+        ("show", "show red north, red East", "show rN rE"),
+        ("show", "red N, rE,gS", "show rN rE gS"),
+        ("show", "rN,rE", "show rN rE"),
+    ],
+)
+def test_actions_are_read_as_they_are_said(phase: str, said: str, written: str) -> None:
+    at = table(phase=phase, bids=[[1, 2]] if phase == "show" else [])
+    action = game("ricochet").read(said, at.state, 1)
+    assert game("ricochet").write(action) == written
+
+
+@pytest.mark.parametrize(
     "change",
     [
         {"robots": {}},

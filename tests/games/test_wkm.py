@@ -456,6 +456,16 @@ def test_what_cannot_be_read_says_what_was_expected(said: str) -> None:
         GAME.read(said, at.state, 1)
 
 
+def test_only_the_creature_that_was_attacked_retreats() -> None:
+    """`A to 0,1` is no retreat of B, even where only B's controller may act."""
+    at = attack()
+    assert GAME.write(GAME.read("B flees to 2,0", at.state, 2)) == "retreat 2,0"
+    assert at.refused(2, "A to 0,1").rule == "W7"
+    for said in ("A retreats to 2,0", "A stays"):
+        with pytest.raises(ActionError, match="A has not to retreat"):
+            GAME.read(said, at.state, 2)
+
+
 def test_the_drawing_shows_creatures_nests_and_stats() -> None:
     at = table(creature("A", 1, "0,0", "m2 h3", 2), terrain={"1,0": "forest"}, nests=("-1,0",), radius=1)
     lines = GAME.show(at.state, None).splitlines()
