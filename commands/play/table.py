@@ -58,10 +58,15 @@ def chance_source(record: Record, rolls: tuple[str, ...], ask: bool, wait: bool)
     if rolls:
         return Chance(Scripted(rolls))
     if ask:
-        return Chance(
-            asked(lambda prompt: str(click.prompt(prompt, err=True, default="", show_default=False)))
-        )
+        return Chance(asked(_answer))
     return Chance(None if wait or record.seed is None else seeded(record.seed))
+
+
+def _answer(prompt: str) -> str:
+    try:
+        return str(click.prompt(prompt, err=True, default="", show_default=False))
+    except click.Abort:
+        raise Failure("--ask: no answer came; nothing was changed") from None
 
 
 def opponents(record: Record) -> dict[Actor, Bot]:

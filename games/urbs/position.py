@@ -158,9 +158,9 @@ def _contradictions(state: State, section: Section) -> None:
         section.note("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")
     if state.phase in ("setup", "draw") and state.drawn is None and not any(state.deck):
         section.note("deck", "a tile is to be drawn and the deck is empty", "U1")
-    if state.table.house.unplayed == "discard" and state.phase != "setup" and state.drawn is not None:
-        if not state.hands[state.turn - 1][state.drawn]:
-            section.note("drawn", "the drawn tile is not in the hand of the player in turn", "UG3")
+    discards = state.table.house.unplayed == "discard" and state.phase != "setup"
+    if discards and state.drawn is not None and not state.hands[state.turn - 1][state.drawn]:
+        section.note("drawn", "the drawn tile is not in the hand of the player in turn", "UG3")
     if state.played is not None and state.played not in state.tiles:
         section.note("played", "no tile lies there", "U4")
 

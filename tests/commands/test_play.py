@@ -183,6 +183,17 @@ def test_dice_on_the_table_are_asked_for(hand: Path) -> None:
     assert read_record(hand.read_text("utf-8")).lines[-1].text == "roll W1"
 
 
+def test_no_answer_to_ask_changes_nothing(hand: Path, tmp_path: Path) -> None:
+    run("do", hand, "Ann: call 2")
+    before = hand.read_bytes()
+    result = run("do", hand, "show W2 B2", "--ask")
+    assert result.exit_code == 2
+    assert "no answer came" in result.stderr
+    assert hand.read_bytes() == before
+    assert run("new", "micro", "--ask", "-o", tmp_path / "x.record").exit_code == 2
+    assert not (tmp_path / "x.record").exists()
+
+
 def test_without_a_seed_the_dice_wait(hand: Path) -> None:
     run("do", hand, "Ann: call 2")
     assert answer(run("do", hand, "show W2 B2", "--json"))["to_act"] == ["chance"]
