@@ -84,8 +84,16 @@ class Result:
     notes: tuple[str, ...] = ()
 
 
+def shortened(text: str, most: int = 400) -> str:
+    """The text with its middle left out where it is longer than `most` characters."""
+    return text if len(text) <= most else f"{text[: most // 2]} ... {text[-most // 2 :]}"
+
+
 class ActionError(ValueError):
     """The text of an action cannot be read; the message says what was expected."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 S = TypeVar("S")

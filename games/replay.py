@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boards.errors import Defect, MalformedError
-from games.engine import CHANCE, ActionError, Result, Violation
+from games.engine import CHANCE, ActionError, Result, Violation, shortened
 from games.match import Match, RefusedError, actor_text, digest
 from games.record import Line, Record
 from games.registry import game as registered
@@ -49,9 +49,13 @@ def first_match(record: Record) -> Match:
             [Defect("Version", f"written for version {record.version} of {game.id}, this is {game.version}")]
         )
     if record.players not in game.seats:
-        seats = f"{game.seats[0]} to {game.seats[-1]}"
-        raise MalformedError([Defect("Players", f"{game.title} takes {seats} players, not {record.players}")])
+        wanted = f"{game.title} takes {seats_text(game.seats)} players"
+        raise MalformedError([Defect("Players", f"{wanted}, not {record.players}")])
     return Match.start(game, record.setup)
+
+
+def seats_text(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
 
 
 def adjudicate(record: Record) -> Match | Break:
@@ -73,14 +77,14 @@ def adjudicate(record: Record) -> Match | Break:
             if line.refused:
                 match = match.keep(refused)
                 continue
-            message = f"{actor_text(line.actor)} may not {line.text}: {refused.violation.message}"
+            message = f"{actor_text(line.actor)} may not {shortened(line.text)}: {refused.violation.message}"
             return Break(line, message, refused.violation, legal(match, line.actor), match)
         if line.refused:
-            message = f"{line.text} stands as a refused attempt, but it is legal"
+            message = f"{shortened(line.text)} stands as a refused attempt, but it is legal"
             return Break(line, message, None, (), match)
         if line.digest and line.digest != after.digest:
             message = (
-                f"the digest {line.digest} does not fit the state after {line.text}, which has "
+                f"the digest {line.digest} does not fit the state after {shortened(line.text)}, which has "
                 f"{after.digest}: an action before it was changed, or the record was"
             )
             return Break(line, message, None, (), match)

@@ -46,7 +46,10 @@ def _taken(lock: Path, path: Path) -> IO[bytes]:
     """The lock's file, locked. A lock that its holder removed in the meantime is not the lock any more."""
     last = time.monotonic() + PATIENCE
     while True:
-        file = lock.open("a+b")
+        try:
+            file = lock.open("a+b")
+        except OSError as error:
+            raise Failure(f"cannot write {lock}: {error.strerror}; nothing was changed") from None
         if _try(file) and _same(file, lock):
             return file
         file.close()

@@ -161,7 +161,9 @@ def replay_(source: str, who: str | None, first: int, last: int | None, as_json_
         if as_json_:
             game = match.game
             position = game.dump(step.state) if player is None else game.view(step.state, player)
-            entry = entry_json(step) if step.last and player is None else {"number": step.number}
+            entry: dict[str, Any] = {"number": step.number}
+            if step.last and player is None:
+                entry = entry_json(step)
             if player is None:
                 entry["digest"] = step.digest
             click.echo(as_json({**entry, "position": position}))

@@ -27,9 +27,10 @@ from games.bots import BOTS
 from games.engine import Game
 from games.match import Match, settle
 from games.opening import opened
-from games.record import Record, is_name
+from games.record import Record, header_defect, parsed
 from games.registry import available
 from games.registry import game as registered
+from games.replay import seats_text
 from games.rulebook import rulebook
 
 ADDED = ("schema", "game", "seats", "to_act", "result")
@@ -40,7 +41,12 @@ ADDED = ("schema", "game", "seats", "to_act", "result")
 @click.argument("game", metavar="GAME")
 @click.option("--players", type=click.IntRange(1, 100), metavar="N", help="How many play.")
 @click.option("--names", metavar="NAMES", help="The players' names, with commas between them.")
-@click.option("--seed", type=int, metavar="N", help="For dice, cards and bots; drawn and shown if absent.")
+@click.option(
+    "--seed",
+    type=click.IntRange(-(10**18), 10**18),
+    metavar="N",
+    help="For dice, cards and bots; drawn and shown if absent.",
+)
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule; see `wallhop rules GAME`."
 )
@@ -72,13 +78,13 @@ def new(
     if game not in available():
         raise click.UsageError(f"unknown game {game!r}; there are {', '.join(available())}")
     rules = registered(game)
+    drawn = seed is None
     if seed is None:
         seed = secrets.randbelow(1_000_000)
-        click.echo(f"seed {seed}", err=True)
     called = tuple(name.strip() for name in names.split(",")) if names else ()
-    for name in called:
-        if not is_name(name):
-            raise click.UsageError(f"{name!r} cannot be a name")
+    message = header_defect("Names", list(called))
+    if message:
+        raise click.UsageError(message)
     position = _position(setup, game) if setup else None
     seats = position.pop("seats", _players(position)) if position else None
     for key in ADDED:
@@ -96,6 +102,8 @@ def new(
     source.finish()
     text = text_of(record, match, output)
     if output == "-":
+        if drawn:
+            click.echo(f"seed {seed}", err=True)
         if as_json_:
             click.echo(as_json({**_answer(record, first, match), "record": text}))
         else:
@@ -128,10 +136,10 @@ def _answer(record: Record, first: Match, match: Match) -> dict[str, Any]:
 
 
 def _position(source: str, game: str) -> dict[str, Any]:
-    """The position in a JSON file, or the last one of a record."""
+    """The position in a JSON file."""
     text = read_text(source)
     try:
-        value = json.loads(text)
+        value = parsed(text)
     except RecursionError:
         raise FormatError([Defect("", "the JSON is nested too deeply")], source) from None
     except json.JSONDecodeError as error:
@@ -168,8 +176,7 @@ def _count(
         raise click.UsageError(f"is it {' or '.join(map(str, sorted(found)))} players?")
     count = found.pop() if found else max(shown, rules.seats[0])
     if count not in rules.seats:
-        least, most = rules.seats[0], rules.seats[-1]
-        raise click.UsageError(f"{rules.title} takes {least} to {most} players, not {count}")
+        raise click.UsageError(f"{rules.title} takes {seats_text(rules.seats)} players, not {count}")
     return count
 
 

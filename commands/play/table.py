@@ -71,9 +71,4 @@ def _answer(prompt: str) -> str:
 
 def opponents(record: Record) -> dict[Actor, Bot]:
     """The bots of the record by seat."""
-    for seat, name in record.bots.items():
-        if name not in BOTS:
-            raise Failure(
-                f"seat {seat}: unknown bot {name!r}; there are {', '.join(BOTS)}", ExitCode.MALFORMED
-            )
     return {seat: BOTS[name](record.seed or 0) for seat, name in record.bots.items()}

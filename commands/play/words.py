@@ -52,6 +52,8 @@ def option_values(pairs: Iterable[str], book: RuleBook) -> dict[str, OptionValue
         name, equals, text = pair.partition("=")
         if not equals:
             raise click.UsageError(f"{shown(pair)} should be an option and a value such as name=true")
+        if name.strip() in chosen:
+            raise click.UsageError(f"the option {name.strip()} is given twice")
         option = book.options.get(name.strip())
         chosen[name.strip()] = text.strip() if option is None else _value(text.strip(), option.default)
     return chosen
@@ -60,7 +62,7 @@ def option_values(pairs: Iterable[str], book: RuleBook) -> dict[str, OptionValue
 def _value(text: str, like: OptionValue) -> OptionValue:
     if isinstance(like, bool):
         return True if text.lower() in TRUE else False if text.lower() in FALSE else text
-    if isinstance(like, int | float):
+    if isinstance(like, int | float) and text.isascii():
         try:
             return type(like)(text)
         except ValueError:

@@ -1,0 +1,69 @@
+"""Records in places where none can be written, and options that no record could hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands.test_play import HAND, run
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [
+        ("none/g.record", "none/g.record: No such file or directory"),
+        ("", "name a file for the record"),
+        ("x" * 300, "File name too long"),
+        ("taken/g.record", "Not a directory"),
+        ("folder", "exists already"),
+    ],
+)
+def test_a_place_where_no_record_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, word: str
+) -> None:
+    """The message names the record's own place, and nothing is left behind."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "taken").write_text("", "utf-8")
+    (tmp_path / "folder").mkdir()
+    result = run("new", "micro", "-o", place)
+    assert result.exit_code == 2
+    assert word in result.output
+    assert ".tmp" not in result.output
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "taken"]
+
+
+def test_a_folder_where_no_lock_can_be(tmp_path: Path) -> None:
+    """Here the lock's place is taken by a folder; a folder that is read-only is told of likewise."""
+    path = tmp_path / "g.record"
+    path.write_text(HAND, "utf-8")
+    (tmp_path / "g.record.lock").mkdir()
+    for arguments in (["do", path, "Ann: call 2"], ["undo", path]):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert "nothing was changed" in result.output
+    assert path.read_text("utf-8") == HAND
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "word"),
+    [
+        (["ships", "--option", "card_damage=\u0663"], 3, "card_damage"),
+        (["ships", "--option", "card_damage=1", "--option", "card_damage=2"], 2, "twice"),
+        (["micro", "--names", "Bob,bob"], 2, "two players are called 'bob'"),
+        (["micro", "--seed", "9" * 30], 2, "--seed"),
+        (["ships", "--players", "3"], 2, "takes 2 players, not 3"),
+    ],
+)
+def test_what_no_match_can_start_from(arguments: list[str], code: int, word: str) -> None:
+    result = run("new", *arguments)
+    assert (result.exit_code, word in result.output) == (code, True), result.output
+    assert "seed " not in result.output.splitlines()[0]
+
+
+def test_a_position_with_a_key_given_twice(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    path.write_text('{"phase": "sail", "phase": "fire"}', "utf-8")
+    result = run("new", "ships", "--setup", path)
+    assert result.exit_code == 3
+    assert "'phase' is given more than once" in result.output
