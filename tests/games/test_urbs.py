@@ -79,7 +79,7 @@ def test_ug3_the_drawn_tile_is_laid_aside_once() -> None:
     assert city.do(1, "aside blue") == ["aside"]
     assert "aside" not in city.do(1, "end")
     assert (hand(city, 1), city.dump()["aside"]) == ({"red": 1}, {"blue": 1})
-    survey = {"unplayed": "discard", "red_ability": "surveyor"}
+    survey: dict[str, Any] = {"unplayed": "discard", "red_ability": "surveyor"}
     city = table(tile((0, 0), "red", agent="red"), **survey)
     drawn(city, 1, "blue")
     city.do(1, "remove 0,0 ability")
