@@ -102,6 +102,11 @@ def seat_text(seat: int, name: str) -> str:
     return f"P{seat}" if name == f"P{seat}" else f"P{seat} {name}"
 
 
+def seat_texts(names: Sequence[str], players: int) -> list[str]:
+    """`seat_text` of every player; `names` may be empty."""
+    return [seat_text(seat, names[seat - 1] if names else f"P{seat}") for seat in range(1, players + 1)]
+
+
 def seats_and_names(setup: Setup, position: Part, seats: range) -> tuple[int, tuple[str, ...]]:
     """How many play, and their names; `P1`, `P2`, ... where none are given."""
     players = position.whole("players", setup.players, 1)

@@ -92,6 +92,8 @@ def show(source: str, who: str | None, at: int | None, as_json_: bool) -> None:
         return
     position = game.dump(match.state) if player is None else game.view(match.state, player)
     head = {"schema": SCHEMA, "game": game.id, "seats": match.setup.players}
+    if player is not None:
+        head["seen_by"] = actor_text(player)
     click.echo(as_json({**head, **position, **standing_json(match)}))
 
 

@@ -100,6 +100,8 @@ def new(
     source = chance_source(record, rolls, ask, wait)
     match = settle(first, source, opponents(record))
     source.finish()
+    if match.actors and set(match.actors) <= set(record.bots):
+        click.echo(f"the bots came to no end in {match.number} actions", err=True)
     text = text_of(record, match, output)
     if output == "-":
         if drawn:
@@ -155,6 +157,9 @@ def _position(source: str, game: str) -> dict[str, Any]:
         )
     if value.get("schema", "wallhop/position/1") != "wallhop/position/1":
         raise MalformedError([Defect("schema", 'this should be "wallhop/position/1"')], source)
+    if "seen_by" in value:
+        message = f"this is only what {value['seen_by']} may see; `play show --json` without --as tells all"
+        raise MalformedError([Defect("seen_by", message)], source)
     seats = value.get("seats")
     if seats is not None and (isinstance(seats, bool) or not isinstance(seats, int)):
         raise MalformedError([Defect("seats", "this should be the number of players")], source)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from boards.drawing import draw_square
 from boards.square import ANY_COLOUR, Cell, Direction, cell_text
 from games.engine import ActionError
+from games.position import seat_texts
 from games.ricochet.beginning import target_text
 from games.ricochet.state import Action, Bid, Draw, GiveUp, Pass, RicochetState, Robot, Show, Step, Time
 
@@ -153,7 +154,7 @@ def show_state(state: RicochetState) -> str:
     if state.phase == "show":
         first = state.showing()[0]
         lines.append(f"P{first.player} shows {first.moves}")
-    names = state.table.names or tuple(f"P{seat}" for seat in range(1, state.players + 1))
-    chips = "  ".join(f"{name} {len(mine)}" for name, mine in zip(names, state.won, strict=True))
+    players = seat_texts(state.table.names, state.players)
+    chips = "  ".join(f"{name} {len(mine)}" for name, mine in zip(players, state.won, strict=True))
     lines.append(f"chips: {chips}   left {len(state.left)}")
     return "\n".join(lines)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from games.match import settle
 from tests.commands.test_play import HAND, run
 
 
@@ -59,6 +62,36 @@ def test_what_no_match_can_start_from(arguments: list[str], code: int, word: str
     result = run("new", *arguments)
     assert (result.exit_code, word in result.output) == (code, True), result.output
     assert "seed " not in result.output.splitlines()[0]
+
+
+def test_what_one_player_may_see_is_no_position(tmp_path: Path) -> None:
+    """One message says why, and which position can be set up again."""
+    record, seen, whole = (tmp_path / name for name in ("g.record", "seen.json", "whole.json"))
+    run("new", "mars", "--seed", 3, "-o", record)
+    seen.write_text(run("show", record, "--as", "P1", "--json").stdout, "utf-8")
+    whole.write_text(run("show", record, "--json").stdout, "utf-8")
+    result = run("new", "mars", "--setup", seen)
+    assert result.exit_code == 3
+    assert result.stderr.count("\n") == 1
+    assert "only what P1 may see" in result.stderr
+    assert run("new", "mars", "--setup", whole).exit_code == 0
+
+
+def test_a_hundred_defects_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "p.json"
+    path.write_text(json.dumps({"stones": [{"weight": "x"}] * 100}), "utf-8")
+    result = run("new", "mars", "--setup", path)
+    assert result.exit_code == 3
+    assert len(result.stderr.splitlines()) == 21
+    assert " more" in result.stderr
+
+
+def test_bots_that_come_to_no_end_are_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Ricochet bots may give up on the last chips for ever; here they get 20 actions."""
+    monkeypatch.setattr("commands.play.new.settle", partial(settle, limit=20))
+    result = run("new", "wkm", "--seed", 1, "--bot", "1=random", "--bot", "2=random")
+    assert result.exit_code == 0
+    assert "the bots came to no end in 20 actions" in result.stderr
 
 
 def test_a_position_with_a_key_given_twice(tmp_path: Path) -> None:

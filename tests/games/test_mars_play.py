@@ -137,3 +137,11 @@ def test_the_map_shows_weather_stones_and_rovers() -> None:
 
 def test_house_rules_name_every_option() -> None:
     assert set(rulebook("mars").options) == set(HouseRules.__dataclass_fields__)
+
+
+def test_numbers_on_the_map_stay_apart() -> None:
+    """Two stones half an inch apart, side by side, are one column apart: 40 and 8 are not 408."""
+    stones = [{"id": 40, "at": [5, 5]}, {"id": 8, "at": [6, 5]}, {"id": 9, "at": [5, 5.2]}]
+    mars = table(stones=stones)
+    words = [word for line in GAME.show(mars.state, None).splitlines()[:41] for word in line.split()]
+    assert {"40", "8", "9"} <= set(words)
