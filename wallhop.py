@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-_PACKAGES = ("boards", "games", "solver", "generator", "commands", "cli")
+_PACKAGES = ("boards", "games", "solver", "generator", "benchmarks", "commands", "cli")
 
 _PUBLIC = {
     "SquareBoard": "boards.square",
@@ -34,6 +34,13 @@ _PUBLIC = {
     "Solution": "solver.problem",
     "Status": "solver.problem",
     "Limits": "solver.problem",
+    "solve": "solver.solve",
+    "all_optimal": "solver.all_optimal",
+    "perft": "solver.perft",
+    "reachable_in_turn": "solver.hex_routes",
+    "dice_graph": "boards.graphs",
+    "hex_graph": "boards.graphs",
+    "slide_graph": "games.slide_graph",
     "load_problem": "solver.loading",
     "load_board": "solver.loading",
     "problem_id": "solver.formats.ids",

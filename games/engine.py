@@ -109,6 +109,7 @@ class Game(Protocol[S, A]):
     `secrets(state, player) -> Sequence[str]`: dotted paths into `dump` that `view` hides from that player;
     `players_in(position) -> int`: how many players a position set up by hand shows, 0 if it does not;
     `clock(state) -> Clock | None`: the time that runs now;
+    `beyond(state, actor) -> str`: the actions that are too many to list, in words; empty if there are none;
     `blind(state, actor) -> state`: the state without the secret choices of others, for a bot that acts last.
     """
 

@@ -113,6 +113,12 @@ def legal(match: Match, actor: int, most: int = 12) -> tuple[str, ...]:
     return tuple(match.game.write(action) for action in match.game.actions(match.state, actor)[:most])
 
 
+def beyond(match: Match, actor: int) -> str:
+    """The legal actions of the actor that no list holds, in words."""
+    say = getattr(match.game, "beyond", None)
+    return say(match.state, actor) if say is not None and actor in match.actors else ""
+
+
 def ending(match: Match) -> str:
     """The last line of a record, after its `=`."""
     return ending_text(match.result) if match.over else "*"

@@ -27,7 +27,22 @@ def lay_out(parts: Sequence[Part], layout: Layout, label: Label) -> tuple[Page, 
         else:
             waiting.append(part)
     drafts.extend(card_pages(waiting, layout))
-    return finished(drafts, layout, label)
+    return finished(_in_pairs(drafts), layout, label)
+
+
+def _in_pairs(drafts: Sequence[Draft]) -> list[Draft]:
+    """The drafts with an empty back behind each page that has none, so that fronts stay in front.
+
+    Where nothing has a back, or behind the last page, none is needed.
+    """
+    if not any(draft.behind for draft in drafts):
+        return list(drafts)
+    paired: list[Draft] = []
+    for draft in drafts:
+        if not draft.behind and len(paired) % 2:
+            paired.append(Draft((), "back left empty", behind=True))
+        paired.append(draft)
+    return paired
 
 
 def finished(drafts: Sequence[Draft], layout: Layout, label: Label) -> tuple[Page, ...]:
@@ -48,7 +63,7 @@ def finished(drafts: Sequence[Draft], layout: Layout, label: Label) -> tuple[Pag
 
 
 def _label(label: Label, draft: Draft) -> Label:
-    return replace(label, title=draft.title, id=draft.id or label.id)
+    return replace(label, title=draft.title, id=draft.id or label.id, seed=draft.seed or label.seed)
 
 
 def document(parts: Sequence[Part], layout: Layout, label: Label) -> Document:

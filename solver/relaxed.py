@@ -7,8 +7,6 @@ never falls by more than a move's cost. Deflectors, hops and their price are par
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from solver.slide_tables import DIRECTIONS, Slider
 
 FAR = 1 << 30
@@ -31,11 +29,12 @@ def stops_bound(slider: Slider, stops: list[int]) -> list[list[int]]:
     """
     size = slider.board.width * slider.board.height
     bounds = [[0] * size]
+    plain = not slider.transparent and not slider.board.diagonals
+    steps = [] if plain else _steps_back(slider, 1)
     for number in range(len(stops) - 1, -1, -1):
         stop = stops[number]
         base = bounds[0][stop] if number + 1 < len(stops) else 0
-        plain = not slider.transparent and not slider.board.diagonals
-        found = _by_lines(slider, stop) if plain else _by_edges(slider, stop)
+        found = _by_lines(slider, stop) if plain else _backwards(steps, stop)[:size]
         bounds.insert(0, [FAR if cost >= FAR else cost + base for cost in found])
     return bounds
 
@@ -94,47 +93,73 @@ def lines(slider: Slider) -> tuple[list[list[int]], list[list[int]]]:
     return rows, columns
 
 
-def _by_edges(slider: Slider, stop: int) -> list[int]:
-    edges: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    size = slider.board.width * slider.board.height
-    for cell in range(size):
-        if slider.cell(cell) not in slider.board.blocked:
-            for direction in range(4):
-                for ending in slider.endings(direction, cell):
-                    edges[ending.to].append((cell, ending.cost))
-    return _backwards(edges, {stop: 0}, size)
-
-
 def turning_bound(slider: Slider, target: int) -> list[list[int]]:
     """`bound[turned][cell]`: the least cost to the target with a turn made by then (rules: K3)."""
-    edges: dict[int, list[tuple[int, int]]] = defaultdict(list)
     size = slider.board.width * slider.board.height
+    found = _backwards(_steps_back(slider, 4), target * 4 + TURNED)
+    return [found[turned : 4 * size : 4] for turned in range(4)]
+
+
+Steps = list[list[tuple[int, int]]]
+"""For every node the nodes before it, each with what the step between them costs."""
+
+
+def _steps_back(slider: Slider, turns: int) -> Steps:
+    """The relaxed slides, step by step and reversed.
+
+    Nodes are the robot at rest on a cell (index cell * turns + turned), then the robot under way on a cell
+    (heading, whether it hopped a wall, and what it will have turned); a robot under way may stop anywhere.
+    With `turns` 1 turns are not told apart, with 4 they are.
+    """
+    grid, rules, transparent = slider.grid, slider.rules, slider.transparent
+    chooses = transparent and rules.transparent_deflect == "choose"
+    size = slider.board.width * slider.board.height
+    before: Steps = [[] for _ in range(9 * size * turns)]
+
+    def under_way(cell: int, heading: int, hopped: int, turned: int) -> int:
+        return (((cell * 4 + heading) * 2 + hopped) * turns + turned) + size * turns
+
+    def enter(node: int, cell: int, heading: int, hopped: int, turned: int, resting: bool) -> None:
+        """Note how the node goes on one cell further; from rest that is a move's cost as well."""
+        there, wall = grid.next[heading][cell], grid.wall[heading][cell]
+        if there < 0 or (wall and not slider.hops(hopped, there)):
+            return
+        price = int(resting) + int(wall and not (resting and rules.flush_hop == "free"))
+        after = hopped or int(wall)
+        diagonal = grid.diagonal.get(there)
+        if diagonal is None or diagonal.colour == slider.colour:
+            before[under_way(there, heading, after, turned)].append((node, price))
+            return
+        onward = DIRECTIONS.index(diagonal.turn(DIRECTIONS[heading]))
+        before[under_way(there, onward, after, TURNED % turns)].append((node, price))
+        if chooses:
+            before[under_way(there, heading, after, turned)].append((node, price + 1))
+
     for cell in range(size):
-        if slider.cell(cell) in slider.board.blocked:
-            continue
-        for direction in range(len(DIRECTIONS)):
-            for ending in slider.endings(direction, cell):
-                for turned in range(4):
-                    after = turn_after(turned, direction, ending.bounced)
-                    edges[after * size + ending.to].append((turned * size + cell, ending.cost))
-    found = _backwards(edges, {TURNED * size + target: 0}, 4 * size)
-    return [found[turned * size : (turned + 1) * size] for turned in range(4)]
+        for turned in range(turns):
+            for heading in range(4):
+                moving = turn_after(turned, heading, False) % turns if turns > 1 else 0
+                enter(cell * turns + turned, cell, heading, 0, moving, resting=True)
+                for hopped in (0, 1) if transparent else (0,):
+                    node = under_way(cell, heading, hopped, turned)
+                    before[cell * turns + turned].append((node, 0))
+                    enter(node, cell, heading, hopped, turned, resting=False)
+    return before
 
 
-def _backwards(edges: dict[int, list[tuple[int, int]]], goals: dict[int, int], size: int) -> list[int]:
-    """Least cost to a goal from every node, along reversed edges, in layers of equal cost."""
-    distance = [FAR] * size
-    layers: dict[int, list[int]] = defaultdict(list)
-    for node, cost in goals.items():
-        layers[cost].append(node)
+def _backwards(steps: Steps, goal: int) -> list[int]:
+    """Least cost to the goal from every node, in layers of equal cost."""
+    distance = [FAR] * len(steps)
+    layers: dict[int, list[int]] = {0: [goal]}
     cost = 0
     while layers:
-        for node in layers.pop(cost, ()):
+        layer = layers.pop(cost, [])
+        for node in layer:  # a step that costs nothing lengthens the layer while it is read
             if distance[node] <= cost:
                 continue
             distance[node] = cost
-            for before, step in edges[node]:
-                if cost + step < distance[before]:
-                    layers[cost + step].append(before)
+            for earlier, step in steps[node]:
+                if cost + step < distance[earlier]:
+                    (layers.setdefault(cost + step, []) if step else layer).append(earlier)
         cost += 1
     return distance

@@ -22,7 +22,7 @@ from games.engine import CHANCE, Actor
 from games.match import Match, actor_text
 from games.record import Record
 from games.record_json import entry_json, record_json
-from games.replay import recorded, replay
+from games.replay import beyond, recorded, replay
 
 SCHEMA = "wallhop/position/1"
 
@@ -53,13 +53,15 @@ def legal(source: str, who: str | None, as_json_: bool) -> None:
             "player": first,
             "actions": found[first] if first else [],
             "by_player": found,
+            "beyond": {actor_text(actor): beyond(match, actor) for actor in asked},
             **standing_json(match),
         }
         click.echo(as_json(answer))
         return
-    for name, actions in found.items():
-        click.echo(f"{name}:")
-        for action in actions:
+    for actor in asked:
+        click.echo(f"{actor_text(actor)}:")
+        more = beyond(match, actor)
+        for action in [*found[actor_text(actor)], *([more] if more else [])]:
             click.echo(f"  {action}")
     if not found:
         click.echo("\n".join(result_lines(match.result) if match.result else standing_lines(match)))

@@ -33,8 +33,8 @@ from games.registry import game as registered
 from games.replay import seats_text
 from games.rulebook import rulebook
 
-ADDED = ("schema", "game", "seats", "to_act", "result")
-"""What `play show --json` says beside the position itself."""
+ADDED = ("schema", "game", "seats", "to_act", "result", "about")
+"""What stands beside the position itself; `about` tells where a generated one comes from."""
 
 
 @click.command()

@@ -12,7 +12,7 @@ from games.engine import CHANCE, Actor, Event, Game, Json, OptionValue, Result, 
 from games.match import Match, actor_text
 from games.record import Record, shown
 from games.record_json import entry_json, event_json, result_json, violation_json
-from games.replay import legal
+from games.replay import beyond, legal
 from games.rulebook import RuleBook, rulebook
 
 TRUE, FALSE = {"true", "yes", "on", "1"}, {"false", "no", "off", "0"}
@@ -122,7 +122,9 @@ def standing_lines(match: Match, viewer: Actor | None = None) -> list[str]:
     lines = [f"to act: {', '.join(map(actor_text, match.actors))}"]
     if is_open(match.game, who, viewer):
         actions = legal(match, who)
-        lines.append(f"{actor_text(who)} may: {', '.join(actions)}" + (" ..." if len(actions) == 12 else ""))
+        more = beyond(match, who)
+        listed = [*actions, *(["..."] if len(actions) == 12 else []), *([more] if more else [])]
+        lines.append(f"{actor_text(who)} may: {', '.join(listed)}")
     return lines
 
 
@@ -150,6 +152,7 @@ def refusal_json(match: Match, actor: Actor, text: str, violation: Violation) ->
         "action": text,
         "violation": {**violation_json(violation), "text": rule.text if rule else None},
         "legal": list(legal(match, actor)),
+        "beyond": beyond(match, actor),
         **standing_json(match),
     }
 

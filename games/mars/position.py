@@ -1,4 +1,15 @@
-"""States of Roll over Mars as JSON: the beginning, set-ups by hand, dumps and what a player may see."""
+"""States of Roll over Mars as JSON: the beginning, set-ups by hand, dumps and what a player may see.
+
+A position is an object such as
+
+    {"rovers": [{"at": [0, 8], "card": "Scout", "energy": 20, "accessories": {"solar": 1}}, {}],
+     "stones": [{"id": 7, "at": [12, 5], "weight": 42, "width": 20, "length": 30, "measured": true}],
+     "phase": "turn", "bad_sector": 2}
+
+Every key may be left out: rovers stand at base with full batteries, a card may be a name or figures, stones
+are the smallest of the series and not measured. Stones aboard, at base or lost are named there and have no
+place of their own.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def shown(state: RicochetState, steps: Sequence[Step], bid: int) -> Shown:
             if last.robot == step.robot and last.direction.opposite is step.direction:
                 fault = refuse("K4", f"move {number}: {robot.name} may not go straight back")
                 return Shown(tuple(cells), cost, fault)
-        way = _slide(table, cells, step)
+        way = fitting(table, cells, step)
         if isinstance(way, Violation):
             return Shown(tuple(cells), cost, refuse(way.rule, f"move {number}: {way.message}"))
         cells[index] = way.to
@@ -49,7 +49,7 @@ def shown(state: RicochetState, steps: Sequence[Step], bid: int) -> Shown:
     return Shown(tuple(cells), cost, fault)
 
 
-def _slide(table: Table, cells: Sequence[Cell], step: Step) -> Slide | Violation:
+def fitting(table: Table, cells: Sequence[Cell], step: Step) -> Slide | Violation:
     """The slide that a shown step means, or the rule that forbids it."""
     index = table.index[step.robot]
     robot = table.robots[index]

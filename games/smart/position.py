@@ -1,4 +1,15 @@
-"""States of SMART as JSON: the beginning, set-ups by hand and dumps. Nothing is hidden in this game."""
+"""States of SMART as JSON: the beginning, set-ups by hand and dumps. Nothing is hidden in this game.
+
+A position is an object such as
+
+    {"units": [{"id": "goblin1", "kind": "goblin", "side": 1, "at": [0, 0]},
+               {"kind": "knight", "level": 3, "side": 2, "at": [1.5, 0], "armour": "plate+shield"}],
+     "walls": [{"from": [5, 0], "to": [5, 3]}], "trees": [{"at": [8, 8], "radius": 1}],
+     "phase": "melee", "player": 1}
+
+Kinds of the monster table bring their level, move and spells; other kinds need a level. Without a phase the
+turn begins with initiative; with one and no `order` the named player acts first.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,11 @@ WIDTH = 7
 
 
 def show(state: State, player: int | None) -> str:
-    """The city with its agents, then what each player has and who acts."""
+    """The city with its agents, then what each player has and who acts.
+
+    A production tile shows its colour and cubes, a block the letter of the colour beneath where the player
+    may know it.
+    """
     lines = _city(state, player) if state.tiles else ["no tile lies yet"]
     lines.append("")
     for seat, name in enumerate(state.table.names, 1):
@@ -77,11 +81,11 @@ def _face(state: State, cell: Cell, player: int | None) -> tuple[str, str]:
         return "", ""
     seat = state.agents.get(cell)
     agent = f"@{state.table.name(seat)}" if seat else ""
-    if not tile.production:
-        return "block", agent
     name = COLOURS[tile.colour]
-    cubes = [f"{n}{COLOURS[c][0].upper()}" for c, n in enumerate(tile.cubes) if n and c != tile.colour]
-    own = tile.cubes[tile.colour]
-    return f"{name}{own or '':>{max(0, WIDTH - len(name) - 1)}}" if not cubes else " ".join(
-        [name[:1], *cubes]
-    ), agent
+    if not tile.production:
+        return f"block {name[0]}" if tile.knower in (0, player) else "block", agent
+    foreign = [f"{n}{COLOURS[c][0]}" for c, n in enumerate(tile.cubes) if n and c != tile.colour]
+    own = str(tile.cubes[tile.colour] or "")
+    if foreign:
+        return " ".join([name[0] + own, *foreign])[:WIDTH], agent
+    return f"{name}{own:>{WIDTH - len(name)}}", agent

@@ -42,7 +42,6 @@ _DO = {
         "UG9",
         "sets are turned in at the end of the turn; after them only another set or end is possible",
     ),
-    "offer": ("UG17", "an offer stands: accept or decline"),
 }
 
 
@@ -78,8 +77,10 @@ def check(state: State, actor: Actor, action: Action) -> Violation | None:
             return _check_place(state, cell)
         case Answer(accept):
             return _check_answer(state, actor, accept)
-        case _ if state.phase in ("setup", "offer"):
-            return refuse(*_DO[state.phase])
+        case _ if state.offer is not None:
+            return refuse("UG17", "an offer stands: accept or decline")
+        case _ if state.phase == "setup":
+            return refuse(*_DO["setup"])
         case Move(start, end):
             return _check_move(state, actor, start, end)
         case Swap(first, second):

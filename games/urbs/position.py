@@ -1,4 +1,14 @@
-"""States of Urbs Salinarum as JSON: the beginning, set-ups by hand, dumps and what a player may see."""
+"""States of Urbs Salinarum as JSON: the beginning, set-ups by hand, dumps and what a player may see.
+
+A position is an object such as
+
+    {"players": [{"colour": "red", "points": 3, "supply": {"red": 6}, "hand": {"blue": 1}}, {}],
+     "tiles": [{"at": [0, 0], "colour": "yellow", "side": "production", "cubes": 4, "agent": "blue"}],
+     "phase": "move", "turn": 1}
+
+Every key may be left out: the bank and the deck then hold what is nowhere else, agents that stand on no
+tile are in front of their players, and a block without a colour gets one of those that are left.
+"""
 
 from __future__ import annotations
 
@@ -46,15 +56,15 @@ def start(setup: Setup) -> State:
         state = _load(setup, section, house)
         fields.settle()
         return state
-    names = _names(setup, setup.players)
+    names = _names(setup)
     nothing = (NONE,) * setup.players
     table = Table(house, names, tuple(range(setup.players)))
     points = (0,) * setup.players
     return State(table, {}, {}, nothing, nothing, points, FULL_BANK, FULL_DECK, NONE, "setup", 1)
 
 
-def _names(setup: Setup, players: int) -> tuple[str, ...]:
-    return setup.names if len(setup.names) == players else tuple(COLOURS[:players])
+def _names(setup: Setup) -> tuple[str, ...]:
+    return setup.names if len(setup.names) == setup.players else COLOURS[: setup.players]
 
 
 def _load(setup: Setup, section: Part, house: HouseRules) -> State:
@@ -64,7 +74,7 @@ def _load(setup: Setup, section: Part, house: HouseRules) -> State:
         section.fail("players", f"the position has {len(players)} players, the match {seats}", "U1")
         section.fields.settle()
     players += [Part(section.fields, {}, f"players[{n}]") for n in range(len(players), seats)]
-    names = _names(setup, seats)
+    names = _names(setup)
     given = [player.text("name", names[seat]) for seat, player in enumerate(players)]
     colours = [
         COLOURS.index(player.text("colour", COLOURS[seat], COLOURS))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from math import atan2, cos, degrees, hypot, pi, radians, sin
+from math import cos, hypot, pi, radians, sin
 from typing import Literal, NamedTuple
 
 Colour = str
@@ -307,8 +307,3 @@ def arrow(
     wing = head * 0.45
     tip = polygon([(x2, y2), (bx - wing * uy, by + wing * ux), (bx + wing * uy, by - wing * ux)], fill=colour)
     return (Line(x1, y1, bx, by, colour, width), tip)
-
-
-def angle_of(start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Clockwise angle in degrees of the way from `start` to `end`; 0 points right."""
-    return degrees(atan2(end[1] - start[1], end[0] - start[0]))

@@ -9,12 +9,11 @@ from generator.marks import centred, silhouette
 from generator.palette import Theme, role_of
 from generator.parts import Card, Cards, Part
 from generator.pictures.dice import draw_dice_board
-from generator.sheets.pieces import chip, colour_face, cube_net, number_face, standee
+from generator.sheets.pieces import chip, colour_face, cube_net, number_die, standee
 
 CELL = 22.0
 BORDER = 3.0
-TILE = 3 * CELL + 2 * BORDER
-"""Edge of a tile in mm."""
+"""Edge of a die and width of a tile's border in mm."""
 COPPER = "#b87333"
 TOKENS = 25
 
@@ -38,11 +37,11 @@ def tiles(side: str, theme: Theme) -> tuple[Part, ...]:
 def tile_cards(
     fronts: tuple[DiceBoard, ...], backs: tuple[DiceBoard, ...], theme: Theme, sides: tuple[str, str]
 ) -> Cards:
-    """Double-sided tiles of 3 x 3 dice; `sides` names the two finishes."""
+    """Double-sided tiles of equal size; `sides` names the two finishes."""
     cards = tuple(
         Card(
-            TILE,
-            TILE,
+            front.width * CELL + 2 * BORDER,
+            front.height * CELL + 2 * BORDER,
             draw_tile(front, theme, sides[0]),
             draw_tile(back, theme, sides[1]),
             background=_finish(theme, sides[0]),
@@ -55,7 +54,7 @@ def tile_cards(
         f"Micro Robots: tiles, {sides[0]} side",
         cards,
         f"{sides[0]} in front, {sides[1]} behind",
-        f"Tiles of three by three dice. {dice}.",
+        f"Double-sided tiles. {dice}.",
     )
 
 
@@ -71,19 +70,16 @@ def _finish(theme: Theme, side: str) -> str:
 
 def draw_tile(board: DiceBoard, theme: Theme, side: str) -> Drawing:
     """One side of a tile with its finish, its dice and its name on the border."""
+    width, height = board.width * CELL + 2 * BORDER, board.height * CELL + 2 * BORDER
     finish = _finish(theme, side)
     light = finish != WHITE and side != "copper"
-    items: list[Item] = [Rect(0, 0, TILE, TILE, finish)]
+    items: list[Item] = [Rect(0, 0, width, height, finish)]
     if finish == WHITE:
-        inset = 0.8 if side == "black" else 1.2
-        items.append(
-            Rect(
-                inset, inset, TILE - 2 * inset, TILE - 2 * inset, None, BLACK, 1.0 if side == "black" else 0.3
-            )
-        )
+        inset, pen = (0.8, 1.0) if side == "black" else (1.2, 0.3)
+        items.append(Rect(inset, inset, width - 2 * inset, height - 2 * inset, None, BLACK, pen))
     items.extend(moved(draw_dice_board(board, theme, CELL, seam=0), BORDER, BORDER))
-    items.append(Text(TILE / 2, TILE - 1.6, board.name, 1.9, "middle", colour=WHITE if light else BLACK))
-    return tuple(items)
+    name = Text(width / 2, height - 1.6, board.name, 1.9, "middle", colour=WHITE if light else BLACK)
+    return (*items, name)
 
 
 def pieces(theme: Theme) -> tuple[Part, ...]:
@@ -115,11 +111,12 @@ def pieces(theme: Theme) -> tuple[Part, ...]:
 def dice(theme: Theme) -> tuple[Part, ...]:
     """The number die and the colour die as nets; opposite numbers add up to seven."""
     edge = 20.0
-    numbers = cube_net(edge, tuple(number_face(n, edge) for n in (1, 2, 6, 5, 3, 4)))
     names = [role_of(letter).name for letter in COLOURS]
     colours = cube_net(edge, tuple(colour_face(theme, name, edge) for name in names))
     return (
         Cards(
-            "Micro Robots: number die and colour die", (numbers, colours), "cut, fold, glue the tabs inside"
+            "Micro Robots: number die and colour die",
+            (number_die(edge), colours),
+            "cut, fold, glue the tabs inside",
         ),
     )

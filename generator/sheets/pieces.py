@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from generator.drawing import (
     BLACK,
@@ -88,7 +88,7 @@ def box_net(width: float, length: float, height: float, faces: Sequence[Drawing]
     total_height = 2 * height + 2 * length
     margin = 1.0
     framed = moved(items, margin, margin)
-    return Card(total_width + 2 * margin, total_height + reach + 2 * margin, framed)
+    return Card(total_width + 2 * margin, total_height + reach + 2 * margin, framed, cut=False)
 
 
 def _tab(box: tuple[float, float, float, float], side: str, reach: float) -> list[Item]:
@@ -134,6 +134,11 @@ def number_face(number: int, edge: float) -> Drawing:
     return (*pips, Text(edge * 0.07, edge * 0.24, str(number), edge * 0.2, bold=True))
 
 
+def number_die(edge: float) -> Card:
+    """The net of a die of that edge; opposite numbers add up to seven."""
+    return cube_net(edge, tuple(number_face(n, edge) for n in (1, 2, 6, 5, 3, 4)))
+
+
 def heading(
     x: float, y: float, width: float, text: str, size: float, theme: Theme, name: str | None = None
 ) -> Drawing:
@@ -165,9 +170,3 @@ def paragraphs(
         Text(x, y + size + k * size * leading, line, size, colour=colour) for k, line in enumerate(lines)
     )
     return items, y + len(lines) * size * leading
-
-
-def repeated(make: Callable[[], Card], count: int) -> tuple[Card, ...]:
-    """The same card several times."""
-    card = make()
-    return (card,) * count

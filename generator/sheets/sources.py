@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from boards.json_text import parse_json
@@ -15,6 +16,7 @@ from solver.loading import load, read_source
 from solver.problem import Problem
 
 _POSITION = "wallhop/position/1"
+_TILES = "wallhop/tiles/1"
 
 
 def parts_of(source: str, theme: Theme, seed: int = DEFAULT_SEED) -> tuple[Part, ...]:
@@ -44,13 +46,27 @@ def seeded(source: str) -> bool:
 
 
 def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
-    if text.lstrip().startswith("{") and _POSITION in text:
-        value = parse_json(text, source)
-        if isinstance(value, dict) and value.get("schema") == _POSITION:
-            from generator.sheets.positions import position_parts
+    """The parts of a text; the seed that is stored with it goes with them."""
+    if not text.lstrip().startswith("{"):
+        return (_picture(load(source, text), theme),)
+    value = parse_json(text, source)
+    schema = value.get("schema") if isinstance(value, dict) else None
+    if schema == _POSITION:
+        from generator.sheets.positions import position_parts
 
-            return position_parts(value, source, theme)
-    return (_picture(load(source, text), theme),)
+        parts = position_parts(value, source, theme)
+    elif schema == _TILES:
+        from generator.sheets.micro import tile_cards
+        from generator.sheets.tile_sets import read_tile_set
+
+        tiles = read_tile_set(value, source)
+        parts = (tile_cards(tiles.black, tiles.copper, theme, ("black", "copper")),)
+    else:
+        parts = (_picture(load(source, text), theme),)
+    seed = value.get("seed") if isinstance(value, dict) else None
+    if not isinstance(seed, int | str):
+        return parts
+    return tuple(replace(part, seed=str(seed)) for part in parts)
 
 
 def _picture(subject: object, theme: Theme) -> Part:

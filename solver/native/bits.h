@@ -17,6 +17,7 @@ enum { STRIDE = 16, BIT_CELLS = 256, FILL_STEPS = 4 };
 typedef uint64_t bits __attribute__((vector_size(32), aligned(16)));
 #define INLINE static inline __attribute__((always_inline))
 #define UNROLL _Pragma("GCC unroll 4")
+#define PREFETCH(address) __builtin_prefetch(address)
 static inline bits bits_and(bits a, bits b) { return a & b; }
 static inline bits bits_or(bits a, bits b) { return a | b; }
 static inline bits bits_xor(bits a, bits b) { return a ^ b; }
@@ -29,6 +30,7 @@ static inline bits bits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d) { ret
 #else
 #define INLINE static inline
 #define UNROLL
+#define PREFETCH(address) ((void)(address))
 typedef struct { uint64_t w[4]; } bits;
 static inline bits bits_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d) { return (bits){{a, b, c, d}}; }
 static inline uint64_t bits_word(bits a, int i) { return a.w[i]; }

@@ -129,7 +129,8 @@ static inline void next_level(const struct bound *bound, const struct placement 
     at->q[k] = k >= 3 ? bits_or(q, against_active(at, rays, k)) : q;
 }
 
-void look_ahead(const struct bound *bound, const struct placement *place, int levels, struct outlook *outlook)
+void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int levels,
+                struct outlook *outlook)
 {
     struct levels at;
     bits landing[DIRECTIONS], rays[DIRECTIONS], target = bits_one(bound->target), within = target;
@@ -148,23 +149,28 @@ void look_ahead(const struct bound *bound, const struct placement *place, int le
     at.u[0] = target;
     at.q[0] = bits_none();
     for (int i = 0; i < DIGITS; i++)
-        outlook->digit[i] = (levels + 1) >> i & 1 ? bits_without(bound->grid->board, target) : bits_none();
-    for (int k = 1; k <= levels; k++) {
-        next_level(bound, place, landing, rays, &at, k);
+        outlook->digit[i] = bits_none();
+    int k = 0;
+    while (k < levels && bits_any(bits_without(asked, within))) {
+        next_level(bound, place, landing, rays, &at, ++k);
         bits wider = bits_or(bits_or(at.s[k], at.q[k]), at.u[k - 1]), added = bits_without(wider, within);
         for (int i = 0; i < DIGITS; i++)
-            outlook->digit[i] = k >> i & 1 ? bits_or(outlook->digit[i], added) : bits_without(outlook->digit[i], added);
+            if (k >> i & 1)
+                outlook->digit[i] = bits_or(outlook->digit[i], added);
         within = bits_or(within, added);
     }
-    outlook->alone = at.s[levels];
-    outlook->levels = levels;
+    for (int i = 0; i < DIGITS; i++)
+        if ((k + 1) >> i & 1)
+            outlook->digit[i] = bits_or(outlook->digit[i], bits_without(bound->grid->board, within));
+    outlook->alone = at.s[k];
+    outlook->levels = k;
 }
 
 void bound_cells(const struct problem *problem, const struct bound *bound, const struct placement *place,
                  uint8_t *moves)
 {
     struct outlook outlook;
-    look_ahead(bound, place, LOOK, &outlook);
+    look_ahead(bound, place, bound->grid->board, LOOK, &outlook);
     for (int cell = 0; cell < problem->cell_count; cell++)
         moves[cell] = (uint8_t)bound_at(&outlook, cell / problem->width * STRIDE + cell % problem->width);
 }

@@ -21,7 +21,9 @@ struct outlook {
 };
 
 void make_bound(const struct grid *grid, int target, struct bound *bound);
-void look_ahead(const struct bound *bound, const struct placement *place, int levels, struct outlook *outlook);
+/* Goes through at most so many levels, and no more than it takes to decide the cells asked. */
+void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int levels,
+                struct outlook *outlook);
 
 /* The cells whose bound is k. */
 static inline bits cells_at(const struct outlook *outlook, int k)

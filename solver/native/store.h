@@ -4,7 +4,7 @@
 
 #include "bits.h"
 
-enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 14 };
+enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 30 };
 
 struct node {
     uint32_t key;
@@ -12,16 +12,21 @@ struct node {
     uint64_t seen[4];                        /* cells of the active robot already expanded */
 };
 
-struct pending {                             /* cells of the active robot to look at */
+struct pending {                             /* cells of the active robot to look at after one move more */
     uint32_t node;
-    uint32_t ready;                          /* the bound has let them through already */
     uint64_t cells[4];
+};
+
+struct kept {                                /* some to look at when costs have risen: 64 cells of them */
+    uint32_t node;
+    uint8_t word, ready;                     /* ready: the bound lets them through then */
+    uint64_t cells;
 };
 
 struct chunk {
     struct chunk *next;
     int moves, count;                        /* all of one number of moves made */
-    struct pending entry[CHUNK];
+    struct kept entry[CHUNK];
 };
 
 struct segment { int moves; size_t start; }; /* of the log: all of one number of moves made */
@@ -50,7 +55,7 @@ void store_free(struct store *store);
 bool store_reserve_slow(struct store *store);
 bool log_reserve(struct store *store, size_t bytes);
 bool log_segment(struct store *store, int moves);
-bool keep_for(struct store *store, int cost, int moves, uint32_t node, bits cells, bool ready);
+bool keep_for(struct store *store, int cost, int moves, struct kept kept);
 /* The node of a key, or UINT32_MAX. */
 uint32_t find_node(const struct store *store, uint32_t key);
 
@@ -99,7 +104,6 @@ static inline void push_cells(struct store *store, uint32_t number, bits cells)
     }
     struct pending *entry = &store->next[store->next_count++];
     entry->node = number;
-    entry->ready = 0;
     bits_store(entry->cells, cells);
     node->slot = store->next_count;
 }

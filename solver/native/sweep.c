@@ -4,15 +4,14 @@
    bound does not let through at F are kept for the cost at which it may. Nothing is restarted. */
 #include "placements.h"
 
-enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 2, MANY = 400 };
+static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
 
-struct push { uint32_t key; uint64_t cells[4]; };
+enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 1, MANY = 1000 };
 
 static void prepare_last_move(struct sweep *sweep)
 {
     const struct grid *grid = sweep->grid;
     int target = sweep->bound.target, n = 0;
-    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
     bits from[DIRECTIONS];
     memset(sweep->ray, 0, sizeof sweep->ray);
     memset(sweep->props, 0, sizeof sweep->props);
@@ -21,11 +20,11 @@ static void prepare_last_move(struct sweep *sweep)
         if (bits_has(grid->wall[direction], target))
             sweep->wall_props |= (uint8_t)(1 << direction);
         else
-            sweep->props[target + step[direction]] = (uint8_t)(1 << direction);
+            sweep->props[target + STEP[direction]] = (uint8_t)(1 << direction);
         bits ray = bits_without(before(bits_one(target), grid->way, direction), bits_one(target));
         from[direction] = ray;
         for (int cell = target; !bits_has(grid->wall[opposite(direction)], cell);) {
-            cell -= step[direction];
+            cell -= STEP[direction];
             sweep->ray[cell] = (uint8_t)++n;
             sweep->shadow[n] = ray;
             ray = bits_without(ray, bits_one(cell));
@@ -68,6 +67,9 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->finish.cost = -1;
     sweep->outlooks = NULL;
     sweep->outlook_count = 0;
+    for (int i = 0; i < BATCHES; i++)
+        sweep->batch[i].count = 0;
+    sweep->batch_now = 0;
     make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
     prepare_last_move(sweep);
     store_start(&sweep->store, control);
@@ -75,7 +77,8 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
         get_node(&sweep->store, sweep->start_key);
         for (int k = 0; k <= sweep->bound.relaxed_levels; k++)
             if (bits_has(sweep->bound.relaxed[k], sweep->start_cell)) {
-                keep_for(&sweep->store, k, 0, 0, bits_one(sweep->start_cell), false);
+                keep_for(&sweep->store, k, 0,
+                         (struct kept){0, (uint8_t)(sweep->start_cell >> 6), 0, (uint64_t)1 << (sweep->start_cell & 63)});
                 break;
             }
     }
@@ -106,7 +109,6 @@ static inline bits last_move_from(const struct sweep *sweep, const struct placem
 static bool finish_by_helper(struct sweep *sweep, const struct placement *place, uint32_t key, bits cells,
                              int moves)
 {
-    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
     for (int i = 0; i < place->count; i++)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int from = place->cell[i], end = place->end[i][direction];
@@ -119,7 +121,7 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
             for (int word = 0; word < 4 && !bits_any(good); word++)
                 for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
                     int cell = 64 * word + low_bit(rest);
-                    to = cell - step[direction];
+                    to = cell - STEP[direction];
                     if (to != from && bits_has(last_move_from(sweep, place, i, to), cell)) {
                         good = bits_one(cell);
                         break;
@@ -128,50 +130,49 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
             for (int word = 0; word < 4; word++)
                 if (bits_word(good, word)) {
                     sweep->finish = (struct finish){moves + 2, key, 64 * word + low_bit(bits_word(good, word)),
-                                                    moves, key_after(place->cell, place->count, i, to)};
+                                                    moves, key_after(place->key, place->cell, place->count, i, to)};
                     return true;
                 }
         }
     return false;
 }
 
-static void push_all(struct store *store, const struct push *pushes, int count)
+/* What expansions push is worked off two expansions later, when its table entries and nodes have come nearer. */
+static void push_batch(struct store *store, struct batch *batch)
 {
-    for (int i = 0; i < count; i++)
-        push_cells(store, get_node(store, pushes[i].key), bits_load(pushes[i].cells));
+    for (int i = 0; i < batch->count; i++)
+        push_cells(store, get_node(store, batch->push[i].key), bits_load(batch->push[i].cells));
+    batch->count = 0;
 }
 
-/* Where the active robot's next move ends: a few cells are quicker one by one. */
-static bits landings(const struct grid *grid, struct placement *place, bits cells)
+static void push_later(struct sweep *sweep)
 {
-    bits landed = bits_none();
-    if (bits_count(cells) > FEW) {
-        see_ways(grid, place);
-        EACH_DIRECTION(direction)
-            landed = bits_or(landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
-        return landed;
-    }
-    uint64_t words[4] = {0, 0, 0, 0};
-    for (int word = 0; word < 4; word++)
-        for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1)
-            EACH_DIRECTION(direction) {
-                int end = slide_end(grid, place->rows, place->columns, 64 * word + low_bit(rest), direction);
-                words[end >> 6] |= (uint64_t)1 << (end & 63);
-            }
-    return bits_load(words);
-}
-
-/* All moves from one placement with a set of active cells. */
-static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
-{
-    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
     struct store *store = &sweep->store;
-    struct push pushes[MAX_PUSHES];
+    struct batch *batch = &sweep->batch[sweep->batch_now];
+    for (int i = 0; i < batch->count; i++)
+        PREFETCH(&store->table[hash_key(store, batch->push[i].key)]);
+    struct batch *before = &sweep->batch[(sweep->batch_now + BATCHES - 1) % BATCHES];
+    for (int i = 0; i < before->count; i++) {
+        uint32_t entry = store->table[hash_key(store, before->push[i].key)];
+        PREFETCH(&store->nodes[entry ? entry - 1 : 0]);
+    }
+    sweep->batch_now = (sweep->batch_now + 1) % BATCHES;
+    push_batch(store, &sweep->batch[sweep->batch_now]);
+}
+
+static void push_rest(struct sweep *sweep)
+{
+    for (int i = 1; i <= BATCHES; i++)
+        push_batch(&sweep->store, &sweep->batch[(sweep->batch_now + i) % BATCHES]);
+}
+
+/* All moves from one placement with many active cells: sets at once. Returns the number of pushes. */
+static int expand_many(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push)
+{
     int count = 0;
-    bits landed = landings(sweep->grid, place, cells);
-    landed = bits_without(landed, cells);
-    if (bits_any(landed))
-        push_cells(store, node, landed);
+    see_ways(sweep->grid, place);
+    EACH_DIRECTION(direction)
+        *landed = bits_or(*landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
     for (int i = 0; i < place->count; i++)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int from = place->cell[i], end = place->end[i][direction];
@@ -180,135 +181,259 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
             bits way = slide_cells(sweep->grid, from, end);
             bits met = bits_and(cells, way), free = bits_without(cells, way);
             if (bits_any(free)) {
-                pushes[count].key = key_after(place->cell, place->count, i, end);
-                bits_store(pushes[count++].cells, free);
+                push[count].key = key_after(place->key, place->cell, place->count, i, end);
+                bits_store(push[count++].cells, free);
             }
-            if (!bits_any(met))
-                continue;
-            for (int word = 0; word < 4; word++)
-                for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
-                    int cell = 64 * word + low_bit(rest);
-                    if (cell - step[direction] == from)
-                        continue;
-                    pushes[count].key = key_after(place->cell, place->count, i, cell - step[direction]);
-                    bits_store(pushes[count++].cells, bits_one(cell));
+            for (; bits_any(met); count++) {
+                int cell = any_cell(met);
+                met = bits_without(met, bits_one(cell));
+                if (cell - STEP[direction] == from) {
+                    count--;
+                    continue;
                 }
+                push[count].key = key_after(place->key, place->cell, place->count, i, cell - STEP[direction]);
+                bits_store(push[count].cells, bits_one(cell));
+            }
         }
-    sweep->expanded += 1;
-    sweep->generated += (uint64_t)count + 1;
-    push_all(store, pushes, count);
+    return count;
 }
 
-/* The bound of a placement, from memory or new; the placement is seen in full only if it has to be. */
-static bool recall(struct sweep *sweep, uint32_t number, int left, struct placement *place, struct outlook *outlook)
+/* Whether a slide from one cell to another goes through or to a third. */
+INLINE bool passes(int from, int end, int direction, int cell)
 {
-    struct store *store = &sweep->store;
-    if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count) {
-        uint32_t count = sweep->outlook_count ? 4 * sweep->outlook_count : FIRST_OUTLOOKS;
-        struct outlook_entry *entries = take(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count,
-                                             sizeof *entries * count);
-        if (!entries)
-            return false;
-        for (uint32_t i = sweep->outlook_count; i < count; i++)
-            entries[i].node = 0;
-        sweep->outlooks = entries;
-        sweep->outlook_count = count;
-    }
-    struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
-    int wanted = left + AHEAD < LOOK && store->node_count < MANY ? left + AHEAD : LOOK;
-    if (entry->node == number + 1 && (int)entry->levels >= wanted) {
-        outlook->levels = (int)entry->levels;
-        for (int i = 0; i < DIGITS; i++)
-            outlook->digit[i] = bits_load(entry->digit[i]);
-        outlook->alone = bits_load(entry->alone);
-        return true;
-    }
-    see_ways(sweep->grid, place);
-    look_ahead(&sweep->bound, place, wanted, outlook);
-    entry->levels = (uint32_t)wanted;
-    entry->node = number + 1;
-    for (int i = 0; i < DIGITS; i++)
-        bits_store(entry->digit[i], outlook->digit[i]);
-    bits_store(entry->alone, outlook->alone);
+    if (direction == EAST || direction == SOUTH)
+        return (unsigned)(cell - from - 1) < (unsigned)(end - from) && (direction == EAST || !((cell ^ from) & 15));
+    return (unsigned)(from - 1 - cell) < (unsigned)(from - end) && (direction == WEST || !((cell ^ from) & 15));
+}
+
+/* The same for a few active cells, one by one. */
+static int expand_few(const struct sweep *sweep, const struct placement *place, bits cells, bits *landed,
+                      struct push *push)
+{
+    int list[FEW], number = 0, count = 0;
+    uint64_t ends[4] = {0, 0, 0, 0};
+    for (int word = 0; word < 4; word++)
+        for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1) {
+            int cell = 64 * word + low_bit(rest);
+            list[number++] = cell;
+            EACH_DIRECTION(direction) {
+                int end = slide_end(sweep->grid, place->rows, place->columns, cell, direction);
+                ends[end >> 6] |= (uint64_t)1 << (end & 63);
+            }
+        }
+    *landed = bits_load(ends);
+    for (int i = 0; i < place->count; i++)
+        EACH_DIRECTION(direction) {
+            int from = place->cell[i], end = place->end[i][direction], met = 0;
+            if (end == from)
+                continue;
+            for (int j = 0; j < number; j++)
+                if (passes(from, end, direction, list[j])) {
+                    met++;
+                    if (list[j] - STEP[direction] != from) {
+                        push[count].key =
+                            key_after(place->key, place->cell, place->count, i, list[j] - STEP[direction]);
+                        bits_store(push[count++].cells, bits_one(list[j]));
+                    }
+                }
+            if (met == number)
+                continue;
+            push[count].key = key_after(place->key, place->cell, place->count, i, end);
+            bits_store(push[count++].cells, met ? bits_without(cells, slide_cells(sweep->grid, from, end)) : cells);
+        }
+    return count;
+}
+
+int moves_from(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push)
+{
+    *landed = bits_none();
+    int count = bits_count(cells) > FEW ? expand_many(sweep, place, cells, landed, push)
+                                        : expand_few(sweep, place, cells, landed, push);
+    *landed = bits_without(*landed, cells);
+    return count;
+}
+
+static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
+{
+    struct batch *batch = &sweep->batch[sweep->batch_now];
+    bits landed;
+    batch->count = moves_from(sweep, place, cells, &landed, batch->push);
+    if (bits_any(landed))
+        push_cells(&sweep->store, node, landed);
+    sweep->expanded += 1;
+    sweep->generated += (uint64_t)batch->count + 1;
+    push_later(sweep);
+}
+
+static bool more_outlooks(struct sweep *sweep)
+{
+    uint32_t count = sweep->outlook_count ? 4 * sweep->outlook_count : FIRST_OUTLOOKS;
+    struct outlook_entry *entries = take_zeroed(sweep->control, sizeof *entries * count);
+    if (!entries)
+        return false;
+    if (sweep->outlook_count)
+        memcpy(entries, sweep->outlooks, sizeof *entries * sweep->outlook_count);
+    give_back(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count);
+    sweep->outlooks = entries;
+    sweep->outlook_count = count;
     return true;
 }
 
-/* The active robot can finish alone from some of the cells: a way, if it is the best so far. */
-static void note_finish(struct sweep *sweep, struct placement *place, uint32_t key, bits cells, int moves)
+static bool decides(const struct outlook_entry *entry, bits cells)
 {
-    see_ways(sweep->grid, place);
-    bits reached = alone(&sweep->bound, place, 0);
-    for (int k = 0; k <= LOOK; k++, reached = alone_before(place, reached)) {
+    int k = (int)entry->levels + 1;
+    uint64_t undecided = 0;
+    for (int word = 0; word < 4; word++) {
+        uint64_t equal = bits_word(cells, word);
+        for (int i = 0; i < DIGITS; i++)
+            equal &= k >> i & 1 ? entry->word[word].digit[i] : ~entry->word[word].digit[i];
+        undecided |= equal;
+    }
+    return !undecided;
+}
+
+const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
+{
+    struct store *store = &sweep->store;
+    if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count && !more_outlooks(sweep))
+        return NULL;
+    struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
+    int wanted = left + AHEAD < LOOK ? left + AHEAD : LOOK;
+    if (entry->node == number + 1 && ((int)entry->levels >= wanted || decides(entry, cells)))
+        return entry;
+    struct placement place;
+    struct outlook outlook;
+    see_placement(sweep->grid, store->nodes[number].key, sweep->helpers, &place);
+    see_ways(sweep->grid, &place);
+    look_ahead(&sweep->bound, &place, store->node_count < MANY ? cells : sweep->grid->board, wanted, &outlook);
+    entry->node = number + 1;
+    entry->levels = (uint32_t)outlook.levels;
+    for (int word = 0; word < 4; word++) {
+        for (int i = 0; i < DIGITS; i++)
+            entry->word[word].digit[i] = bits_word(outlook.digit[i], word);
+        entry->word[word].alone = bits_word(outlook.alone, word);
+    }
+    return entry;
+}
+
+/* The active robot can finish alone from some of the cells: a way, if it is the best so far. */
+static void note_finish(struct sweep *sweep, uint32_t key, bits cells, int moves)
+{
+    struct placement place;
+    see_placement(sweep->grid, key, sweep->helpers, &place);
+    see_ways(sweep->grid, &place);
+    bits reached = alone(&sweep->bound, &place, 0);
+    for (int k = 0; k <= LOOK; k++, reached = alone_before(&place, reached)) {
         bits good = bits_and(cells, reached);
-        for (int word = 0; word < 4; word++)
-            if (bits_word(good, word)) {
-                if (sweep->finish.cost < 0 || moves + k < sweep->finish.cost)
-                    sweep->finish = (struct finish){moves + k, key, 64 * word + low_bit(bits_word(good, word)), moves, key};
-                return;
-            }
+        if (!bits_any(good))
+            continue;
+        if (sweep->finish.cost < 0 || moves + k < sweep->finish.cost)
+            sweep->finish = (struct finish){moves + k, key, any_cell(good), moves, key};
+        return;
     }
 }
 
-/* Looks at cells reached after some moves, with `left` more to make; false when the search is to end. */
-static bool look_at(struct sweep *sweep, uint32_t number, bits cells, bool ready, int moves, int left)
+/* Cells that the bound lets through are expanded; false when the search is to end. */
+static bool take_up(struct sweep *sweep, uint32_t number, bits cells, int moves, int left)
 {
     struct store *store = &sweep->store;
-    if (!store_reserve(store))
-        return false;
     struct node *node = &store->nodes[number];
-    const struct bound *bound = &sweep->bound;
-    cells = bits_without(cells, bits_load(node->seen));
-    if (!bits_any(cells))
-        return true;
     struct placement place;
-    uint32_t key = node->key;
-    int cost = moves + left;
-    if (!ready) {
-        int last = bound->relaxed_levels;
-        bits far = bits_without(cells, bound->relaxed[left < last ? left : last]);
-        if (bits_any(far)) {
-            int k = left + 1;
-            while (k <= last && !bits_any(bits_and(far, bound->relaxed[k])))
-                k++;
-            if (k <= last && !keep_for(store, moves + k, moves, number, far, false))
-                return false;
-            cells = bits_without(cells, far);
-            if (!bits_any(cells))
-                return true;
-        }
-        struct outlook outlook;
-        see_placement(sweep->grid, key, sweep->helpers, &place);
-        if (!recall(sweep, number, left, &place, &outlook))
-            return false;
-        if (bits_any(bits_and(cells, outlook.alone))) {
-            note_finish(sweep, &place, key, bits_and(cells, outlook.alone), moves);
-            if (sweep->finish.cost == cost)
-                return false;
-        }
-        bits within = bits_none();
-        for (bits rest = cells; bits_any(rest);) {
-            int k = bound_at(&outlook, any_cell(rest));
-            bits equal = bits_and(rest, cells_at(&outlook, k));
-            rest = bits_without(rest, equal);
-            if (k <= left || (k > LOOK && left > LOOK))
-                within = bits_or(within, equal);
-            else if (!keep_for(store, moves + k, moves, number, equal, k <= outlook.levels))
-                return false;
-        }
-        cells = within;
-        if (!bits_any(cells))
-            return true;
-    } else
-        see_placement(sweep->grid, key, sweep->helpers, &place);
+    see_placement(sweep->grid, node->key, sweep->helpers, &place);
     if (left <= 2) {
-        if (left == 2 && finish_by_helper(sweep, &place, key, cells, moves))
+        if (left == 2 && finish_by_helper(sweep, &place, node->key, cells, moves))
             return false;
-        return keep_for(store, cost + 1, moves, number, cells, true);
+        for (int word = 0; word < 4 && sweep->finish.cost != moves + left + 1; word++)
+            if (bits_word(cells, word) &&
+                !keep_for(store, moves + left + 1, moves, (struct kept){number, (uint8_t)word, 1, bits_word(cells, word)}))
+                return false;
+        return true;
     }
     bits_store(node->seen, bits_or(bits_load(node->seen), cells));
     log_item(store, number, cells);
     expand(sweep, &place, number, cells);
     return (sweep->expanded & 255) || !control_poll(sweep->control, store->node_count);
+}
+
+/* Keeps cells that even a robot that stops wherever it likes cannot bring to the target in time. */
+static bool put_off(struct sweep *sweep, uint32_t number, bits far, int moves, int left)
+{
+    const struct bound *bound = &sweep->bound;
+    for (int k = left + 1; k <= bound->relaxed_levels; k++)
+        if (bits_any(bits_and(far, bound->relaxed[k]))) {
+            for (int word = 0; word < 4; word++)
+                if (bits_word(far, word) && !keep_for(&sweep->store, moves + k, moves,
+                                                      (struct kept){number, (uint8_t)word, 0, bits_word(far, word)}))
+                    return false;
+            return true;
+        }
+    return true;                             /* they never can */
+}
+
+/* Looks at cells reached after some moves, with `left` more to make; false when the search is to end. */
+static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves, int left)
+{
+    struct store *store = &sweep->store;
+    const struct bound *bound = &sweep->bound;
+    if (!store_reserve(store))
+        return false;
+    cells = bits_without(cells, bits_load(store->nodes[number].seen));
+    if (!bits_any(cells))
+        return true;
+    int last = bound->relaxed_levels;
+    bits far = bits_without(cells, bound->relaxed[left < last ? left : last]);
+    if (bits_any(far)) {
+        if (!put_off(sweep, number, far, moves, left))
+            return false;
+        cells = bits_without(cells, far);
+        if (!bits_any(cells))
+            return true;
+    }
+    const struct outlook_entry *entry = recall(sweep, number, cells, left);
+    if (!entry)
+        return false;
+    uint64_t within[4], any = 0;
+    for (int word = 0; word < 4; word++) {
+        uint64_t rest = bits_word(cells, word);
+        within[word] = 0;
+        while (rest) {
+            const uint64_t *digit = entry->word[word].digit;
+            int low = low_bit(rest), k = 0;
+            uint64_t equal = rest;
+            for (int i = 0; i < DIGITS; i++) {
+                uint64_t bit = digit[i] >> low & 1;
+                k |= (int)bit << i;
+                equal &= digit[i] ^ (bit - 1);
+            }
+            rest &= ~equal;
+            if (sweep->finish.cost >= 0 && moves + k >= sweep->finish.cost)
+                continue;
+            if (equal & entry->word[word].alone) {
+                note_finish(sweep, store->nodes[number].key, cells, moves);
+                if (sweep->finish.cost == moves + left)
+                    return false;
+            }
+            if (k <= left)
+                within[word] |= equal;
+            else if (!keep_for(store, moves + k, moves,
+                               (struct kept){number, (uint8_t)word, k <= (int)entry->levels, equal}))
+                return false;
+        }
+        any |= within[word];
+    }
+    return !any || take_up(sweep, number, bits_load(within), moves, left);
+}
+
+/* Looks at cells kept for the cost that is reached now. */
+static bool wake(struct sweep *sweep, const struct kept *kept, int moves, int left)
+{
+    uint64_t words[4] = {0, 0, 0, 0};
+    words[kept->word] = kept->cells & (kept->ready ? ~sweep->store.nodes[kept->node].seen[kept->word] : UINT64_MAX);
+    if (!words[kept->word])
+        return true;
+    if (!kept->ready)
+        return look_at(sweep, kept->node, bits_load(words), moves, left);
+    return store_reserve(&sweep->store) && take_up(sweep, kept->node, bits_load(words), moves, left);
 }
 
 /* What was pushed becomes what is looked at. */
@@ -354,15 +479,25 @@ bool sweep_level(struct sweep *sweep, int cost)
             struct chunk *chunk = woken[moves];
             woken[moves] = chunk->next;
             for (int i = 0; i < chunk->count; i++)
-                if (!look_at(sweep, chunk->entry[i].node, bits_load(chunk->entry[i].cells), chunk->entry[i].ready,
-                             moves, cost - moves))
+                if (!wake(sweep, &chunk->entry[i], moves, cost - moves))
                     return false;
             chunk->next = store->spare;
             store->spare = chunk;
         }
-        for (uint32_t i = 0; i < store->now_count; i++)
-            if (!look_at(sweep, store->now[i].node, bits_load(store->now[i].cells), false, moves, cost - moves))
+        for (uint32_t i = 0; i < store->now_count; i++) {
+            if (i + 8 < store->now_count)
+                PREFETCH(&store->nodes[store->now[i + 8].node]);
+            if (i + 4 < store->now_count && sweep->outlook_count) {
+                const struct outlook_entry *entry =
+                    &sweep->outlooks[store->now[i + 4].node & (sweep->outlook_count - 1)];
+                PREFETCH(entry);
+                PREFETCH((const char *)entry + 64);
+                PREFETCH((const char *)entry + 128);
+            }
+            if (!look_at(sweep, store->now[i].node, bits_load(store->now[i].cells), moves, cost - moves))
                 return false;
+        }
+        push_rest(sweep);
     }
     return true;
 }

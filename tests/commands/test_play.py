@@ -128,6 +128,18 @@ def test_a_refused_action_leaves_the_record_byte_for_byte(record: Path, as_json:
         assert "P1 may: call 1" in result.stdout
 
 
+def test_what_no_list_can_hold_is_said_in_words(tmp_path: Path) -> None:
+    """Of demonstrations only giving up is listed, and that is not all one may do."""
+    path = tmp_path / "r.record"
+    run("new", "ricochet", "--seed", 7, "-o", path)
+    assert "or show" not in run("do", path, "P1: 5").stdout
+    words = "or show slides such as rN gE (robots r g b y)"
+    assert f"P1 may: give up, {words}" in run("do", path, "P1: time").stdout
+    assert run("legal", path).stdout.splitlines()[-1] == f"  {words}"
+    assert answer(run("legal", path, "--json"))["beyond"]["P1"].startswith("or show slides")
+    assert answer(run("do", path, "time", "--json"))["beyond"].startswith("or show slides")
+
+
 def test_a_record_written_by_hand_is_untouched_by_a_refusal(hand: Path) -> None:
     assert run("do", hand, "Ann: call 0").exit_code == 1
     assert hand.read_text("utf-8") == HAND

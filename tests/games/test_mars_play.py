@@ -79,12 +79,16 @@ def test_counts_of_an_empty_mars() -> None:
         ("weigh stone 1", "measure 1 weight"),
         ("pick up 1", "load 1"),
         ("drive home", "drive base"),
+        ("measure", "measure 2"),
+        ("load", "load 2"),
+        ("unload", "unload 3"),
         ("end", "stop"),
         ("end turn", "stop"),
     ],
 )
 def test_what_people_say(said: str, canonical: str) -> None:
-    mars = table(stones=[stone((3, 0))])
+    stones = [stone((3, 0)), stone((0, 0.3), 2), {"id": 3}]
+    mars = table({"cargo": [3]}, {}, stones=stones)
     assert GAME.write(GAME.read(said, mars.state, 1)) == canonical
 
 
@@ -145,3 +149,14 @@ def test_numbers_on_the_map_stay_apart() -> None:
     mars = table(stones=stones)
     words = [word for line in GAME.show(mars.state, None).splitlines()[:41] for word in line.split()]
     assert {"40", "8", "9"} <= set(words)
+
+
+def test_every_stone_within_reach_is_listed() -> None:
+    """From 3,4 with 6 energy: 3,9 and 8,4 are 5 away, -3,4 is 6, 3,-4 is 8 and 3,11 is 7."""
+    places = [(3, 9), (8, 4), (-3, 4), (3, -4), (3, 11)]
+    stones = [{"id": number, "at": list(at)} for number, at in enumerate(places, 1)]
+    mars = table({"at": [3, 4], "energy": 6}, {}, stones=stones)
+    listed = [text for text in mars.legal(1) if text.startswith("drive stone")]
+    assert listed == ["drive stone 1", "drive stone 2", "drive stone 3"]
+    for text in ("drive stone 4", "drive stone 5"):
+        assert mars.refused(1, text).rule == "M2"

@@ -306,7 +306,7 @@ def test_a_deflector_is_a_turn() -> None:
 
 
 def test_a_slide_that_ends_where_it_began_goes_nowhere() -> None:
-    r"""K1: by `\\` on 1,0, `/` on 1,1 and `\\` on 0,1 red comes north to 0,0 again, where the border stops it.
+    r"""K1: by `\\` on 1,0, `/` on 1,1 and `\\` on 0,1 red comes north to 0,0 again and stops.
 
     With a fourth diagonal on 0,0 it would turn there for ever: K10.
     """

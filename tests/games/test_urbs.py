@@ -296,6 +296,8 @@ def test_ug17_trade(trade: bool) -> None:
         return
     assert city.do(1, "offer blue 2 red for 1 blue") == ["offer"]
     assert GAME.actors(city.state) == (2,)
+    assert city.refused(2, "draw").rule == "UG17"
+    assert city.refused(2, "end").rule == "UG17"
     assert city.do(2, "accept") == ["answer"]
     assert (supply(city, 1), supply(city, 2)) == ({"blue": 1}, {"red": 2})
     city.do(1, "offer P2 1 blue for 1 white")
