@@ -10,6 +10,9 @@ from games.match import Match, RefusedError, actor_text, digest
 from games.record import Line, Record
 from games.registry import game as registered
 
+MOST_ACTIONS = 12
+"""How many legal actions are named where nobody asked for all."""
+
 
 @dataclass(frozen=True)
 class Break:
@@ -104,7 +107,7 @@ def replay(record: Record, source: str = "") -> Match:
     return found
 
 
-def legal(match: Match, actor: int, most: int = 12) -> tuple[str, ...]:
+def legal(match: Match, actor: int, most: int = MOST_ACTIONS) -> tuple[str, ...]:
     """Some legal actions of the actor, as text."""
     if actor not in match.actors:
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -12,12 +12,16 @@ from games.engine import CHANCE, Actor, Event, Game, Json, OptionValue, Result, 
 from games.match import Match, actor_text
 from games.record import Record, shown
 from games.record_json import entry_json, event_json, result_json, violation_json
-from games.replay import beyond, legal
+from games.replay import MOST_ACTIONS, beyond, legal
 from games.rulebook import RuleBook, rulebook
 
 TRUE, FALSE = {"true", "yes", "on", "1"}, {"false", "no", "off", "0"}
 SPECTATOR = -1
 """Whoever is told what everybody may know. None is the referee, who is told everything."""
+
+
+MOST_LISTED = 400
+"""Characters of the actions that are listed unasked; `play legal` lists all."""
 
 
 def player_named(text: str, record: Record) -> Actor:
@@ -122,10 +126,21 @@ def standing_lines(match: Match, viewer: Actor | None = None) -> list[str]:
     lines = [f"to act: {', '.join(map(actor_text, match.actors))}"]
     if is_open(match.game, who, viewer):
         actions = legal(match, who)
-        more = beyond(match, who)
-        listed = [*actions, *(["..."] if len(actions) == 12 else []), *([more] if more else [])]
-        lines.append(f"{actor_text(who)} may: {', '.join(listed)}")
+        lines.append(f"{actor_text(who)} may: {_some(actions, beyond(match, who))}")
     return lines
+
+
+def _some(actions: Sequence[str], more: str) -> str:
+    """As many of the actions as a few lines hold, with bars between those that hold commas themselves."""
+    listed: list[str] = []
+    for action in actions:
+        if listed and sum(map(len, listed)) + len(action) > MOST_LISTED:
+            break
+        listed.append(action)
+    if len(listed) < len(actions) or len(actions) == MOST_ACTIONS:
+        listed.append("...")
+    between = " | " if any(", " in action for action in listed) else ", "
+    return between.join([*listed, *([more] if more else [])])
 
 
 def result_lines(result: Result) -> list[str]:

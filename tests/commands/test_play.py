@@ -140,6 +140,17 @@ def test_what_no_list_can_hold_is_said_in_words(tmp_path: Path) -> None:
     assert answer(run("do", path, "time", "--json"))["beyond"].startswith("or show slides")
 
 
+def test_long_actions_are_not_all_listed_unasked(tmp_path: Path) -> None:
+    """Agendas have commas of their own and are long: a few of them stand there, with bars between."""
+    path = tmp_path / "s.record"
+    run("new", "soapbox", "--seed", 7, "-o", path)
+    for role in ("P1: candidate", "P2: candidate", "P3: judge"):
+        result = run("do", path, role)
+    may = result.stdout.splitlines()[-1].removeprefix("P3 may: ").split(" | ")
+    assert len(may[0]) < sum(map(len, may)) < 700
+    assert may[-2:] == ["...", "or any minutes and issues: agenda 45 slot 3: Racism, Taxes"]
+
+
 def test_a_record_written_by_hand_is_untouched_by_a_refusal(hand: Path) -> None:
     assert run("do", hand, "Ann: call 0").exit_code == 1
     assert hand.read_text("utf-8") == HAND
