@@ -105,16 +105,19 @@ def is_open(game: Game[Any, Any], actor: Actor, viewer: Actor | None) -> bool:
 
 
 def step_lines(step: Match, viewer: Actor | None) -> list[str]:
-    """An accepted action and the events that the viewer may be told; None, the referee, hears everything."""
+    """An accepted action and the events that the viewer may be told; None, the referee, hears everything.
+
+    Of an action whose words and events are all secret nothing is told.
+    """
     entry = step.last
     assert entry is not None
-    words = entry.text if viewer is None or is_open(step.game, entry.actor, viewer) else "..."
+    heard = viewer is None or is_open(step.game, entry.actor, viewer)
+    events = told(entry.events, viewer)
+    if not heard and not events:
+        return []
     return [
-        f"{step.number}. {actor_text(entry.actor)}: {words}",
-        *(
-            f"  {event.text}" + (f" [{', '.join(event.rules)}]" if event.rules else "")
-            for event in told(entry.events, viewer)
-        ),
+        f"{step.number}. {actor_text(entry.actor)}: {entry.text if heard else '...'}",
+        *(f"  {event.text}" + (f" [{', '.join(event.rules)}]" if event.rules else "") for event in events),
     ]
 
 
