@@ -71,9 +71,9 @@ def save(target: str, text: str, *, fresh: bool = False) -> None:
 
     With `fresh` an existing file is left alone and is a usage error.
     """
-    path = Path(target)
-    if not path.name:
+    if not Path(target).name:
         raise Failure("name a file for the record")
+    path = Path(os.path.realpath(target))  # what a link leads to is replaced, not the link
     try:
         handle, name = tempfile.mkstemp(prefix=".record-", suffix=".tmp", dir=path.parent)
     except OSError as error:

@@ -26,9 +26,9 @@ def locked(target: str) -> Iterator[None]:
     if target == "-":
         yield
         return
-    path = Path(target)
+    path = Path(os.path.realpath(target))
     if not path.exists():
-        raise Failure(f"cannot read {path}: no such file")
+        raise Failure(f"cannot read {target}: no such file")
     lock = path.with_name(f"{path.name}.lock")
     file = _taken(lock, path)
     try:

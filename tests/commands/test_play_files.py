@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from commands.play.lock import locked
 from games.match import settle
 from tests.commands.test_play import HAND, run
 
@@ -100,3 +101,17 @@ def test_a_position_with_a_key_given_twice(tmp_path: Path) -> None:
     result = run("new", "ships", "--setup", path)
     assert result.exit_code == 3
     assert "'phase' is given more than once" in result.output
+
+
+def test_a_link_to_a_record_stays_a_link(tmp_path: Path) -> None:
+    """What it leads to is changed, under that file's own lock."""
+    record, link = tmp_path / "g.record", tmp_path / "link.record"
+    record.write_text(HAND, "utf-8")
+    link.symlink_to(record)
+    assert run("do", link, "Ann: call 2").exit_code == 0
+    assert link.is_symlink()
+    assert "Ann" in record.read_text("utf-8")
+    assert "call 2" in record.read_text("utf-8")
+    with locked(str(record)):
+        names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["g.record", "g.record.lock", "link.record"]
