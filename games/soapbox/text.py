@@ -98,6 +98,8 @@ def _read(word: str, rest: str, plain: str, state: State, actor: Actor) -> Actio
         return _open(plain, state)
     if word in ("speak", "speaks", "yield", "say"):
         return _speech(word, rest, state, actor)
+    if word in ("vote", "votes", "ballot") and hall.seat(rest):
+        return Vote(_person(hall, rest))
     if word in ("abstain", "abstains") or lower in ("vote nobody", "vote abstain", "vote none"):
         return Vote("")
     if word in ("vote", "votes", "ballot") and rest:
