@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -14,6 +15,22 @@ from commands.failure import ExitCode, Failure
 if TYPE_CHECKING:
     from generator.drawing import Document
     from generator.paper import Layout
+
+
+_FURTHEST = 50.0
+"""Greatest offset in mm of backs; what is further off is no printer's fault."""
+
+
+class _Measure(click.FloatRange):
+    """A number in a range; nan is in none."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = float(super().convert(value, param, ctx))
+        if not isfinite(number):
+            self.fail(f"{value!r} is not a number", param, ctx)
+        return number
 
 
 class _Offset(click.ParamType[tuple[float, float]]):
@@ -30,6 +47,8 @@ class _Offset(click.ParamType[tuple[float, float]]):
             x, y = (float(part) for part in str(value).split(","))
         except ValueError:
             self.fail(f"{value!r} is not two numbers of millimetres such as 0.5,-1", param, ctx)
+        if not (abs(x) <= _FURTHEST and abs(y) <= _FURTHEST):
+            self.fail(f"{value!r} is further than {_FURTHEST:g} mm off", param, ctx)
         return x, y
 
 
@@ -48,9 +67,7 @@ class _Offset(click.ParamType[tuple[float, float]]):
     help="a3, a4, a5, letter, legal, tabloid or 200x250 (mm).",
 )
 @click.option("--landscape", is_flag=True, help="Turn the paper.")
-@click.option(
-    "--margin", type=click.FloatRange(min=0), default=8.0, show_default=True, help="White margin in mm."
-)
+@click.option("--margin", type=_Measure(min=0), default=8.0, show_default=True, help="White margin in mm.")
 @click.option(
     "--theme",
     type=click.Choice(["print", "screen", "mono", "ink-saver"]),
@@ -60,17 +77,17 @@ class _Offset(click.ParamType[tuple[float, float]]):
 )
 @click.option(
     "--cell",
-    type=click.FloatRange(min=1, max=500),
+    type=_Measure(min=1, max=500),
     help="Size of a cell in mm; a board too large for a sheet is tiled.",
 )
 @click.option(
     "--scale",
-    type=click.FloatRange(min=0.01, max=20),
+    type=_Measure(min=0.01, max=20),
     help="Scale of pictures of true size (mars-map); 0.2 makes a small one.",
 )
 @click.option(
     "--overlap",
-    type=click.FloatRange(min=0),
+    type=_Measure(min=0),
     default=10.0,
     show_default=True,
     help="Overlap of tiled sheets in mm.",
@@ -91,7 +108,7 @@ class _Offset(click.ParamType[tuple[float, float]]):
 )
 @click.option(
     "--bleed",
-    type=click.FloatRange(min=0, max=20),
+    type=_Measure(min=0, max=20),
     default=0.0,
     show_default=True,
     help="Widen backgrounds beyond the cut, in mm.",
@@ -99,7 +116,7 @@ class _Offset(click.ParamType[tuple[float, float]]):
 @click.option("--crop-marks/--no-crop-marks", default=True, show_default=True, help="Marks where to cut.")
 @click.option(
     "--dpi",
-    type=click.FloatRange(min=30, max=1200),
+    type=_Measure(min=30, max=1200),
     default=200,
     show_default=True,
     help="Resolution of PNG files.",
@@ -142,6 +159,7 @@ def print_(
     from generator.palette import THEMES
     from generator.paper import Layout, paper
 
+    _check_ending(output)
     try:
         layout = Layout(
             paper(paper_name, landscape=landscape, margin=margin),
@@ -182,21 +200,34 @@ def _document(sources: tuple[str, ...], layout: Layout, title: str, seed: int | 
     return document(parts, layout, Label(title, seed="" if seed is None else str(seed)))
 
 
+def _check_ending(output: str) -> None:
+    """Refuse an unknown ending before anything is drawn."""
+    from generator.output import kind_of
+
+    if output != "-":
+        try:
+            kind_of(Path(output))
+        except ValueError as error:
+            raise Failure(str(error)) from error
+
+
 def _write(document: Document, output: str, kind: str | None, dpi: float, as_json: bool) -> None:
     from generator.output import kind_of, rendered, write_document
 
-    if output == "-":
-        contents = rendered(document, kind or "pdf", dpi)
-        if len(contents) != 1:
-            raise Failure(f"{len(contents)} pages do not fit in one {kind} on standard output; use -o or pdf")
-        sys.stdout.buffer.write(contents[0])
-        return
-    path = Path(output)
     try:
-        kind_of(path)
+        if output == "-":
+            kind = kind or "pdf"
+            if kind != "pdf" and len(document.pages) != 1:
+                count = len(document.pages)
+                raise Failure(f"{count} pages do not fit in one {kind} on standard output; use -o or pdf")
+            sys.stdout.buffer.write(rendered(document, kind, dpi)[0])
+            return
+        path = Path(output)
+        if kind is not None and kind != kind_of(path):
+            raise Failure(f"{output} does not end in .{kind}; --format is for -o -")
+        files = write_document(document, path, dpi)
     except ValueError as error:
         raise Failure(str(error)) from error
-    files = write_document(document, path, dpi)
     if as_json:
         click.echo(
             json.dumps(

@@ -60,7 +60,7 @@ def puzzle_cell(
     identity = problem_id(problem)
     items: list[Item] = [Text(0, 5.4, str(number), 6.4, bold=True)]
     if cost is not None:
-        items.append(Text(width, 5.0, f"{cost} move{'s' if cost > 1 else ''}", 3.6, "end"))
+        items.append(Text(width, 5.0, counted(problem, cost), 3.6, "end"))
     lines = wrap(task(problem), 3.2, width)
     for k, line in enumerate(lines):
         items.append(Text(0, 10.6 + 4.4 * k, line, 3.2))
@@ -78,6 +78,14 @@ def puzzle_cell(
     items.append(Line(0, base + 13.4, room, base + 13.4, "#707070", 0.25))
     items.append(Text(0, base + 18.0, shorten(identity, 2.0, room), 2.0, colour="#505050"))
     return tuple(items), " ".join(describe(problem))
+
+
+def counted(problem: Problem, cost: int) -> str:
+    """The cost of an answer with what it counts: `5 moves`, `2 turns`, `7 points`."""
+    unit = "move"
+    if isinstance(problem, HexProblem):
+        unit = "turn" if problem.objective == "turns" else "point"
+    return f"{cost} {unit}{'' if cost == 1 else 's'}"
 
 
 def answer_cell(

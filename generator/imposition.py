@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from generator.drawing import Clip, Colour, Drawing, Item, Line, Rect, Text, moved, shorten, turned
+from generator.drawing import (
+    Clip,
+    Colour,
+    Drawing,
+    Item,
+    Line,
+    Rect,
+    Text,
+    fit,
+    moved,
+    shorten,
+    text_width,
+    turned,
+)
 from generator.paper import Layout, Paper
 from generator.parts import MARK, Box, Card, Cards, Draft, around
 
 _MARK_GAP = 1.0
 _HEADING = 5.0
 _MIXED_GAP = 4.0
+_SHORT_MARK = 2.0
+"""Length of the marks between cards of several sizes."""
 _CUT: Colour = "#606060"
 
 
@@ -71,7 +86,7 @@ def _back_group(group: Cards) -> Cards:
         for card in group.cards
         if card.back is not None
     )
-    return replace(group, title=f"{group.title} (other sides)", cards=cards)
+    return replace(group, title=f"{group.title} (other sides)", note="glue behind the fronts", cards=cards)
 
 
 def _edge(layout: Layout) -> float:
@@ -89,9 +104,10 @@ def _rows(group: Cards, layout: Layout, gap: float) -> list[list[Card]]:
     used = 0.0
     for card in group.cards:
         if card.width > room + 1e-6 or card.height > tall + 1e-6:
+            other = " or no fold" if layout.flip == "fold" else ""
             raise ValueError(
                 f"{group.title}: a part of {card.width:.0f} x {card.height:.0f} mm does not fit on "
-                f"{sheet.name}, where {room:.0f} x {tall:.0f} mm are free; use larger paper"
+                f"{sheet.name}, where {room:.0f} x {tall:.0f} mm are free; use larger paper{other}"
             )
         if not rows or used + gap + card.width > room + 1e-6:
             rows.append([])
@@ -101,6 +117,12 @@ def _rows(group: Cards, layout: Layout, gap: float) -> list[list[Card]]:
     return rows
 
 
+def _mixed_gap(group: Cards, layout: Layout) -> float:
+    """Room between cards of several sizes, each with crop marks of its own."""
+    marks = layout.crop_marks and any(card.cut for card in group.cards)
+    return 2 * layout.bleed + (2 * (_SHORT_MARK + _MARK_GAP) if marks else _MIXED_GAP)
+
+
 def _arranged(groups: Sequence[Cards], layout: Layout) -> list[list[_Block]]:
     """Groups one below another, page after page; every page is centred."""
     _, _, _, high = layout.paper.content
@@ -108,7 +130,7 @@ def _arranged(groups: Sequence[Cards], layout: Layout) -> list[list[_Block]]:
     pages: list[list[tuple[Cards, list[list[Card]], float, bool]]] = [[]]
     free = high
     for group in groups:
-        gap = 2 * layout.bleed if group.uniform else max(_MIXED_GAP, 2 * layout.bleed)
+        gap = 2 * layout.bleed if group.uniform else _mixed_gap(group, layout)
         block: list[list[Card]] = []
         first = True
         for row in _rows(group, layout, gap):
@@ -160,7 +182,7 @@ def _drafts(pages: list[list[_Block]], layout: Layout) -> list[Draft]:
     for blocks in pages:
         groups = [block.group for block in blocks]
         title = _joined([group.title for group in groups])
-        note = " · ".join(dict.fromkeys(group.note for group in groups if group.note))
+        note = ""
         alt = " ".join(dict.fromkeys(group.alt or f"{group.title}." for group in groups))
         starts = [block.group.title for block in blocks if block.first]
         bookmark = _joined(starts) if starts else None
@@ -171,7 +193,7 @@ def _drafts(pages: list[list[_Block]], layout: Layout) -> list[Draft]:
         origin = (_joint(group.id for group in groups), _joint(group.seed for group in groups))
         if layout.flip == "fold":
             fronts = (*fronts, *(item for block in blocks for item in _fold(block, layout)))
-            note = " · ".join(filter(None, (note, "fold at the dashed line, glue, then cut")))
+            note = "fold at the dashed line, glue, then cut"
             drafts.append(Draft(fronts, title, note, alt, None, bookmark, *origin))
             continue
         drafts.append(Draft(fronts, title, note, alt, trim, bookmark, *origin))
@@ -212,21 +234,35 @@ def _backs_page(blocks: list[_Block], layout: Layout, title: str, trim: Box) -> 
 
 
 def _heading(block: _Block, layout: Layout) -> Drawing:
-    """The group's title above its block."""
-    left, top, width, _ = around(block.boxes)
+    """The group's title above its block, and what to do with its parts."""
+    left, top, _, _ = around(block.boxes)
     baseline = top - _edge(layout) - 1.2
     x, _, wide, _ = layout.paper.content
+    title, note = block.group.title, block.group.note
+    taken = text_width(title, 3.0, True) + 4
+    needed = taken + text_width(note, 2.6)
+    left = max(x, min(left, x + wide - needed))
     room = x + wide - left
-    return (Text(left, baseline, shorten(block.group.title, 3.0, max(width, room), True), 3.0, bold=True),)
+    items = [Text(left, baseline, shorten(title, 3.0, room, True), 3.0, bold=True)]
+    if note and room > taken:
+        items.append(Text(left + taken, baseline, note, fit(note, 2.6, room - taken), colour="#303030"))
+    return tuple(items)
 
 
 def _fronts(block: _Block, layout: Layout) -> Drawing:
     items = list(_side(block.cards, block.boxes, layout, back=False))
+    cut = [box for card, box in zip(block.cards, block.boxes, strict=True) if card.cut]
     if not layout.bleed:
-        items.extend(Rect(x, y, width, height, None, _CUT, 0.15) for x, y, width, height in block.boxes)
+        items.extend(Rect(x, y, width, height, None, _CUT, 0.15) for x, y, width, height in cut)
     if layout.crop_marks and block.group.uniform:
-        items.extend(_crop_marks(block.boxes, layout.bleed))
-    return tuple(items)
+        marks = _crop_marks(block.boxes, layout.bleed)
+    elif layout.crop_marks:
+        marks = [mark for box in cut for mark in _crop_marks([box], layout.bleed, _SHORT_MARK)]
+    else:
+        marks = []
+    # Beyond the fold lie the backs, which need no marks.
+    reach = layout.paper.width / (2 if layout.flip == "fold" else 1)
+    return (*items, *(mark for mark in marks if mark.x2 <= reach))
 
 
 def _side(
@@ -249,7 +285,7 @@ def _side(
     return tuple(items)
 
 
-def _crop_marks(boxes: Sequence[Box], bleed: float) -> list[Line]:
+def _crop_marks(boxes: Sequence[Box], bleed: float, length: float = MARK) -> list[Line]:
     """Short lines outside the block at every cut."""
     left, top, width, height = around(boxes)
     away = _MARK_GAP + bleed
@@ -257,11 +293,11 @@ def _crop_marks(boxes: Sequence[Box], bleed: float) -> list[Line]:
     ys = sorted({round(v, 4) for _, y, _, h in boxes for v in (y, y + h)})
     lines = []
     for x in xs:
-        lines.append(Line(x, top - away - MARK, x, top - away, "#000000", 0.2))
-        lines.append(Line(x, top + height + away, x, top + height + away + MARK, "#000000", 0.2))
+        lines.append(Line(x, top - away - length, x, top - away, "#000000", 0.2))
+        lines.append(Line(x, top + height + away, x, top + height + away + length, "#000000", 0.2))
     for y in ys:
-        lines.append(Line(left - away - MARK, y, left - away, y, "#000000", 0.2))
-        lines.append(Line(left + width + away, y, left + width + away + MARK, y, "#000000", 0.2))
+        lines.append(Line(left - away - length, y, left - away, y, "#000000", 0.2))
+        lines.append(Line(left + width + away, y, left + width + away + length, y, "#000000", 0.2))
     return lines
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal, get_args
 
@@ -38,7 +40,7 @@ def kind_of(path: Path) -> str:
     """The format that a file name asks for. Raises ValueError where its ending is none of them."""
     kind = path.suffix.lower().lstrip(".")
     if kind not in FORMATS:
-        raise ValueError(f"{path.name} should end in .pdf, .png or .svg")
+        raise ValueError(f"{path} should end in .pdf, .png or .svg")
     return kind
 
 
@@ -55,21 +57,48 @@ def write_document(document: Document, path: Path, dpi: float = DEFAULT_DPI) -> 
         names = [
             path.with_name(f"{path.stem}-{k:0{digits}}{path.suffix}") for k in range(1, len(contents) + 1)
         ]
-    for name, content in zip(names, contents, strict=True):
-        replace_file(name, content)
+    replace_files(zip(names, contents, strict=True))
     return names
 
 
 def replace_file(path: Path, content: bytes) -> None:
     """Write beside the file, then rename, so that nobody ever reads half of it."""
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    replace_files([(path, content)])
+
+
+def replace_files(files: Iterable[tuple[Path, bytes]]) -> None:
+    """Write all of the files beside their names, then rename them: where one fails, none is replaced.
+
+    Raises OSError with the name that was asked for.
+    """
+    written: list[tuple[str, Path]] = []
+    try:
+        for path, content in files:
+            try:
+                written.append((_written_beside(path, content), path))
+            except OSError as error:
+                raise OSError(error.errno, error.strerror, str(path)) from error
+        while written:
+            temporary, path = written[0]
+            os.replace(temporary, path)
+            del written[0]
+    finally:
+        for temporary, _ in written:
+            os.unlink(temporary)
+
+
+def _written_beside(path: Path, content: bytes) -> str:
+    """Name of a new temporary file with the content in the file's folder."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    handle, temporary = tempfile.mkstemp(prefix=".wallhop-", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(temporary, 0o666 & ~mask)
-        os.replace(temporary, path)
     except BaseException:
         os.unlink(temporary)
         raise
+    return temporary

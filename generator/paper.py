@@ -115,7 +115,7 @@ def footer(sheet: Paper, label: Label, number: int, total: int, note: str = "") 
     items.append(Text(left, base - 4.6, shorten(label.title, 3.0, room, True), 3.0, bold=True))
     details = " · ".join(
         part
-        for part in (f"id {label.id}" if label.id else "", f"seed {label.seed}" if label.seed else "", note)
+        for part in (f"seed {label.seed}" if label.seed else "", note, f"id {label.id}" if label.id else "")
         if part
     )
     if details:

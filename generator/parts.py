@@ -19,6 +19,7 @@ class Card:
     """A part to be cut out: `width` by `height` mm, drawn from (0, 0), with a back or without.
 
     `background` is painted first and widened by the bleed; `back_background` is that of the back.
+    Where `cut` is off, the cut follows the drawing (nets, circles) and not the edges.
     """
 
     width: float
@@ -27,6 +28,7 @@ class Card:
     back: Drawing | None = None
     background: Colour | None = None
     back_background: Colour | None = None
+    cut: bool = True
 
 
 @dataclass(frozen=True)
@@ -42,17 +44,19 @@ class Cards:
 
     @property
     def uniform(self) -> bool:
-        """Whether all cards have one size, so that they can share cut lines."""
-        return len({(card.width, card.height) for card in self.cards}) <= 1
+        """Whether all cards have one size and straight cuts, so that they can share cut lines."""
+        return len({(card.width, card.height) for card in self.cards}) <= 1 and all(
+            card.cut for card in self.cards
+        )
 
 
 @dataclass(frozen=True)
 class Picture:
     """A drawing of `width` by `height` mm that fits one page, or is tiled over several.
 
-    `cell` is the size in mm of one cell or hex, None for a drawing without cells. With `true_scale` the
-    drawing is never shrunk. `captions` are printed below it, `qr` as a QR code,
-    `id` and `seed` at the foot of the page.
+    `cell` is the size in mm of one cell or hex, None for a drawing without cells; on paper it is `least` mm
+    or more, so that the pieces find room. With `true_scale` the drawing is never shrunk. `captions` are
+    printed below it, `qr` as a QR code, `id` and `seed` at the foot of the page.
     """
 
     title: str
@@ -66,6 +70,7 @@ class Picture:
     id: str = ""
     seed: str = ""
     alt: str = ""
+    least: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,34 @@ from __future__ import annotations
 
 from math import ceil
 
-from generator.drawing import Clip, Drawing, Item, Line, Text, fit, moved, scaled, shorten, wrap
+from generator.drawing import (
+    Clip,
+    Drawing,
+    Item,
+    Line,
+    Text,
+    broken,
+    fit,
+    moved,
+    scaled,
+    shorten,
+    text_width,
+    wrap,
+)
 from generator.drawing.extent import visible
 from generator.paper import Layout, Paper, qr_code, qr_width
 from generator.parts import MARK, Draft, Picture
 
 _TITLE = 10.0
 _CAPTION = 3.6
+_ID = 2.4
+_LEADING = 1.4
+_FOOTER_ROOM = 90.0
+"""Width in mm that an id may have at the foot of a page."""
+_ID_LINES = 8
 _LARGEST_CODE = 38.0
 _NARROWEST = 110.0
+_MOST_SHEETS = 400
 
 
 def picture_pages(part: Picture, layout: Layout) -> list[Draft]:
@@ -26,6 +45,8 @@ def picture_pages(part: Picture, layout: Layout) -> list[Draft]:
         factor = 1.0 if layout.scale is None else layout.scale
     else:
         factor = min(1.0, wide / part.width, (high - _TITLE - below) / part.height)
+        if part.cell is not None and part.cell * factor < part.least:
+            factor = part.least / part.cell
     width, height = part.width * factor, part.height * factor
     drawing = part.drawing if factor == 1.0 else scaled(part.drawing, factor)
     unit = f"scale {factor * 100:.3g} %" if part.cell is None else f"cell {part.cell * factor:.1f} mm"
@@ -43,16 +64,33 @@ def _text_width(part: Picture, width: float, wide: float) -> float:
     return min(wide, max(width, _NARROWEST)) if part.captions or part.qr else min(wide, max(width, 60.0))
 
 
-def _caption_lines(part: Picture, room: float) -> list[str]:
+def _foot_lines(part: Picture, room: float) -> list[tuple[str, float]]:
+    """The captions, and an id too long for the footer, in lines with their sizes."""
     room -= _code_width(part) + (4 if part.qr else 0)
-    return [line for caption in part.captions for line in wrap(caption, _CAPTION, room)]
+    lines = [(line, _CAPTION) for caption in part.captions for line in wrap(caption, _CAPTION, room)]
+    if text_width(part.qr, _ID) > _FOOTER_ROOM:
+        written = broken(part.qr, _ID, room)
+        # A longer one than this is there to be scanned, not to be typed.
+        lines.extend((line, _ID) for line in written if len(written) <= _ID_LINES)
+    return lines
 
 
 def _below(part: Picture, room: float) -> float:
     """Height that captions and QR code take below the picture, in a block of a width."""
-    lines = len(_caption_lines(part, room)) * _CAPTION * 1.4
-    height = max(lines, _code_width(part))
+    height = max(sum(size * _LEADING for _, size in _foot_lines(part, room)), _code_width(part))
     return height + 3 if height else 0.0
+
+
+def _foot(part: Picture, x: float, y: float, room: float, code_at: float) -> Drawing:
+    """Captions and QR code below a picture; the text stands at `x`, the code at `code_at`."""
+    items: list[Item] = []
+    at = y
+    for line, size in _foot_lines(part, room):
+        items.append(Text(x, at + size, line, size))
+        at += size * _LEADING
+    if part.qr:
+        items.extend(qr_code(part.qr, code_at, y - 1, _code_width(part)))
+    return tuple(items)
 
 
 def _single(part: Picture, layout: Layout, drawing: Drawing, width: float, height: float, unit: str) -> Draft:
@@ -65,12 +103,7 @@ def _single(part: Picture, layout: Layout, drawing: Drawing, width: float, heigh
     size = max(3.6, fit(part.title, 5.5, room, True))
     items: list[Item] = [Text(left, top + 6.0, shorten(part.title, size, room, True), size, bold=True)]
     items.extend(moved(drawing, x + (wide - width) / 2, top + _TITLE))
-    foot = top + _TITLE + height + 3
-    for number, line in enumerate(_caption_lines(part, room)):
-        items.append(Text(left, foot + _CAPTION * (1 + 1.4 * number), line, _CAPTION))
-    if part.qr:
-        code = _code_width(part)
-        items.extend(qr_code(part.qr, left + room - code, foot - 1, code))
+    items.extend(_foot(part, left, top + _TITLE + height + 3, room, left + room - _code_width(part)))
     return Draft(tuple(items), part.title, unit, part.alt, None, part.title, part.id, part.seed)
 
 
@@ -92,8 +125,20 @@ def _poster(
 ) -> list[Draft]:
     """The drawing in tiles that share `overlap` mm; ticks in the middle of the overlap say where to cut."""
     x, y, wide, high = layout.paper.content
+    if part.captions or part.qr:
+        # Narrow and at the left, text and code stay on the first column of sheets.
+        room = wide / 2 if width > wide else max(width, wide / 2)
+        aside = _code_width(part) + 4 if part.qr else 0.0
+        drawing = (*drawing, *_foot(part, aside, height + 3, room, 0.0))
+        width, height = max(width, room), height + _below(part, room)
     overlap = layout.overlap
     columns, rows = poster_grid(layout.paper, width, height, overlap)
+    if columns * rows > _MOST_SHEETS:
+        sheets = f"{columns * rows} sheets of {layout.paper.name}"
+        raise ValueError(
+            f"{part.title}: {width:.0f} x {height:.0f} mm take {sheets}, "
+            f"more than {_MOST_SHEETS}; use a smaller --cell or --scale, or larger paper"
+        )
     spare_x = columns * (wide - overlap) + overlap - width
     spare_y = rows * (high - overlap) + overlap - height
     drafts = []
@@ -104,7 +149,8 @@ def _poster(
             window = Clip(x, y, wide, high, visible(moved(drawing, dx, dy), x, y, wide, high))
             marks = _join_marks(layout.paper, overlap, column, row, columns, rows)
             where = f"row {row + 1} of {rows}, column {column + 1} of {columns}"
-            note = f"{where} · {unit} · overlap {overlap:g} mm: cut at the ticks and join"
+            place = f"row {row + 1}/{rows}, column {column + 1}/{columns}"
+            note = f"{place} · {unit} · {overlap:g} mm overlap, cut at the ticks"
             drafts.append(
                 Draft(
                     (window, *marks),

@@ -69,12 +69,12 @@ def optimal(problem: Problem, cost: int, limits: Limits = NO_LIMITS) -> Verdict:
 
 def exactly(problem: Problem, number: int, limits: Limits = NO_LIMITS) -> Verdict:
     """Whether an answer that costs exactly `number` exists, padded ones included (rules: RG3)."""
+    budget = Budget(limits)
     solution = solve(problem, limits=limits)
     if solution.cost == number:
         return Verdict(Judgement.ACCEPTED, None, number, note=f"an answer of {number} exists")
     if _at_least(solution, number + 1):
         return Verdict(Judgement.REFUTED, refuse_number(problem, _nothing(solution, number)), solution.cost)
-    budget = Budget(limits)
     walks = list(_walks(problem))
     if solution.cost is not None and len(walks) == 1 and _pads(walks[0], number - solution.cost):
         return Verdict(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ _DIRECTIONS = (Direction.N, Direction.E, Direction.S, Direction.W)
 _BLOCKED = 16
 _NO_ROBOT = 126  # the colour of diagonals that no robot here passes
 _GOAL_ROBOT = 255  # in way-points
-_STATUSES = (Status.UNKNOWN, Status.OPTIMAL, Status.INFEASIBLE)
+_STATUSES = (Status.UNKNOWN, Status.OPTIMAL, Status.INFEASIBLE, Status.FEASIBLE)
 _METHODS = ("", "placements", "positions")
 _STOPS = ("", "time", "positions", "memory", "memory", "", "reach")
 
@@ -63,10 +63,19 @@ def supports(problem: RicochetProblem) -> bool:
 def solve(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solution:
     """A cheapest answer with its proof, or what is proven at the limits.
 
+    What even the kernel cannot hold (an answer of thousands of moves, a slide with hundreds of ends) it hands
+    over to the reference; the statistics then say `handed_over`.
+
     Raises RuntimeError without the extension, ValueError for a problem that it does not support, and
     KeyboardInterrupt at once when Ctrl-C is pressed.
     """
-    return as_solution(problem, _search(problem, limits))
+    result = _search(problem, limits)
+    if _STOPS[result[5]] != "reach":
+        return as_solution(problem, result)
+    from solver.astar import solve_astar
+
+    solution = solve_astar(problem, limits)
+    return replace(solution, statistics={**solution.statistics, "handed_over": True})
 
 
 def optimal_ways(problem: RicochetProblem, limits: Limits = NO_LIMITS, at_most: int = 10_000) -> OptimalWays:

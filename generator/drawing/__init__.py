@@ -24,7 +24,7 @@ from generator.drawing.items import (
     turned,
 )
 from generator.drawing.pages import Document, Page
-from generator.drawing.typeface import CAP_HEIGHT, fit, shorten, text_width, wrap
+from generator.drawing.typeface import CAP_HEIGHT, broken, fit, shorten, text_width, wrap
 
 __all__ = [
     "BLACK",
@@ -46,6 +46,7 @@ __all__ = [
     "Rect",
     "Text",
     "arrow",
+    "broken",
     "fit",
     "moved",
     "polygon",

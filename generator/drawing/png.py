@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from PIL import Image, ImageDraw, ImageFont
 
 DEFAULT_DPI = 200
+LARGEST = 100_000_000
+"""Pixels of the largest picture; A3 at 600 dpi has 70 million."""
 _OVERSAMPLING = 2
 _CURVE_STEPS = 12
 
@@ -55,7 +57,15 @@ def document_pngs(document: Document, dpi: float = DEFAULT_DPI) -> list[bytes]:
 
 
 def paint(page: Page, dpi: float = DEFAULT_DPI) -> Image.Image:
-    """The page as a pillow picture of mode L (nothing coloured on it) or RGB."""
+    """The page as a pillow picture of mode L (nothing coloured on it) or RGB.
+
+    Raises ValueError for more than LARGEST pixels.
+    """
+    if (pixels := page.width * page.height * (dpi / 25.4) ** 2) > LARGEST:
+        wanted = f"{page.width:g} x {page.height:g} mm at {dpi:g} dpi"
+        raise ValueError(
+            f"{wanted} make {pixels / 1e6:.0f} million pixels; use fewer than {LARGEST // 10**6}"
+        )
     scale = dpi / 25.4 * _OVERSAMPLING
     mode = "L" if all(_is_grey(item) for item in page.items) else "RGB"
     size = (

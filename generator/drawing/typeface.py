@@ -76,6 +76,16 @@ def shorten(text: str, size: float, width: float, bold: bool = False) -> str:
     return text.rstrip() + "…"
 
 
+def broken(text: str, size: float, width: float, bold: bool = False) -> list[str]:
+    """Text without spaces, such as an id, in lines no wider than `width` mm."""
+    lines = [""]
+    for letter in text:
+        if lines[-1] and text_width(lines[-1] + letter, size, bold) > width:
+            lines.append("")
+        lines[-1] += letter
+    return lines
+
+
 class Typeface:
     """A TrueType font with quadratic outlines (tables head, hhea, hmtx, maxp, cmap, loca, glyf)."""
 

@@ -95,9 +95,9 @@ def _hex(kind: Terrain, place: Hex, theme: Theme, radius: float, nest: bool) -> 
         items.append(centred(centre.x, centre.y, "NEST", radius * 0.2))
     at = centre.y + radius * 0.69
     if theme.hatched or theme.sparing:
-        wide = text_width(hex_text(place), radius * 0.15) + radius * 0.08
+        wide = text_width(hex_text(place), radius * 0.17) + radius * 0.08
         items.append(Rect(centre.x - wide / 2, at - radius * 0.08, wide, radius * 0.16, WHITE))
-    items.append(centred(centre.x, at, hex_text(place), radius * 0.15, bold=False, colour="#505050"))
+    items.append(centred(centre.x, at, hex_text(place), radius * 0.17, bold=False, colour="#505050"))
     return tuple(items)
 
 
@@ -157,7 +157,7 @@ def _facts(kind: Terrain, centre: Point, radius: float) -> Drawing:
         if kind.damage:
             effects.append(f"dmg {kind.damage}")
     parts.append(" ".join(effects))
-    size = radius * 0.19
+    size = radius * 0.2
     return tuple(
         item
         for k, text in enumerate(parts)

@@ -41,7 +41,7 @@ def problem_picture(
         height,
         drawing,
         cell=cell,
-        captions=(task(problem),),
+        captions=(task(problem), *legend(problem)),
         qr=code,
         id=problem.id or code,
         alt=" ".join(describe(problem)),
@@ -121,18 +121,65 @@ def task(problem: Problem) -> str:
             if goal.robot is not None:
                 label = next(robot.label for robot in problem.robots if robot.name == goal.robot)
                 who = f"the {goal.robot} robot ({label.upper()}, {role_of(goal.robot).shape})"
-            via = f" by way of {', '.join(cell_text(way.cell) for way in goal.via)}" if goal.via else ""
-            rule = " It must turn at least once." if problem.rules.must_ricochet else ""
+            stops = ", then ".join(
+                f"{way.robot + ' at ' if way.robot else ''}{cell_text(way.cell)}" for way in goal.via
+            )
+            via = f" by way of {stops}" if stops else ""
             there = f"the marked cell {cell_text(goal.cell)}"
-            return f"Bring {who}{via} to {there} in as few moves as you can.{rule}"
+            return " ".join((f"Bring {who}{via} to {there} in as few moves as you can.", *_rules(problem)))
         case MicroProblem():
             board = problem.board
             via = (
                 f" by way of {' and '.join(str(board[cell]) for cell in problem.via)}" if problem.via else ""
             )
-            return (
-                f"Move from {board[problem.start]}{via} to {board[problem.goal]} in as few moves as you can."
-            )
+            once = " No space twice." if problem.simple_paths else ""
+            there = f"{board[problem.goal]} in as few moves as you can.{once}"
+            return f"Move from {board[problem.start]}{via} to {there}"
         case HexProblem():
-            least = "turns" if problem.objective == "turns" else "movement points"
-            return f"Go from {hex_text(problem.start)} to {hex_text(problem.goal)} for the fewest {least}."
+            least = "movement points"
+            if problem.objective == "turns":
+                least = f"turns of {problem.move} movement points each"
+            via = f" by way of {' and '.join(map(hex_text, problem.via))}" if problem.via else ""
+            return (
+                f"Go from {hex_text(problem.start)}{via} to {hex_text(problem.goal)} for the fewest {least}."
+            )
+
+
+def _rules(problem: RicochetProblem) -> list[str]:
+    """The rules of a problem that differ from the usual ones, in words."""
+    rules = problem.rules
+    told = []
+    if rules.must_ricochet:
+        told.append("It must turn at least once.")
+    if not rules.allow_rebound:
+        told.append("No robot goes straight back on the next move.")
+    if not rules.stop_on_target:
+        told.append("It may not rest on the target earlier.")
+    return told
+
+
+def legend(problem: Problem) -> tuple[str, ...]:
+    """What the drawing shows besides robots, walls and dice."""
+    match problem:
+        case RicochetProblem():
+            lines = []
+            if problem.board.diagonals:
+                lines.append("A diagonal lets the robot of its letter pass and turns every other one aside.")
+            if any(robot.transparent for robot in problem.robots):
+                rules = problem.rules
+                choose = bool(problem.board.diagonals) and rules.transparent_deflect == "choose"
+                what = "walls or diagonals" if choose else "walls"
+                each = (
+                    "one wall in a move, for one move more" if rules.single_hop else "each for one move more"
+                )
+                free = ", or none for a wall that it stands against" if rules.flush_hop == "free" else ""
+                end = f"{what}, {each}{free}; never the edge or the middle."
+                lines.append(f"The robot in the double ring may pass {end}")
+            return tuple(lines)
+        case HexProblem():
+            return (
+                "A step costs 1, or the cost written in the hex; closed hexes, dark discs and heavy lines "
+                "are in the way.",
+            )
+        case MicroProblem():
+            return ()

@@ -23,9 +23,9 @@ from generator.drawing import (
 )
 from generator.marks import centred, robot_mark, start_mark, target_mark, token
 from generator.palette import Theme, role_of
-from solver.problem import Move, RicochetProblem, RobotMove
+from solver.problem import Move, RicochetProblem, Robot, RobotMove
 
-FRAME = 0.3
+FRAME = 0.42
 """Width of the border with the coordinates, in cells."""
 
 
@@ -134,7 +134,7 @@ def draw_diagonal(theme: Theme, colour: str, slash: str, left: float, top: float
 
 def _coordinates(columns: int, rows: int, edge: float, cell: float, room: float) -> Iterable[Text]:
     """Column and row numbers from 0, on all four sides."""
-    size = min(cell * 0.17, room * 0.85)
+    size = min(cell * 0.24, room * 0.75)
     for k in range(columns):
         x = edge + (k + 0.5) * cell
         for y in (room / 2, 2 * edge + rows * cell - room / 2):
@@ -166,7 +166,9 @@ def draw_ricochet_problem(
         items.append(
             Rect(x - cell * 0.36, y - cell * 0.36, cell * 0.72, cell * 0.72, None, BLACK, cell * 0.03)
         )
-        items.append(centred(x + cell * 0.24, y - cell * 0.22, str(number), cell * 0.24))
+        who = way.robot or problem.goal.robot
+        label = "" if who is None else next(r.label.upper() for r in problem.robots if r.name == who)
+        items.append(centred(x, y, f"{number}{label}", cell * 0.34))
     places = {robot.name: robot.cell for robot in problem.robots}
     ends = dict(places)
     steps = [move for move in moves if isinstance(move, RobotMove)]
@@ -178,10 +180,26 @@ def draw_ricochet_problem(
                 start_mark(theme, robot.name, robot.label.upper(), *cell_centre(robot.cell, cell), cell * 0.4)
             )
     items.extend(_ways(problem, steps, cell))
-    for robot in problem.robots:
-        x, y = cell_centre(ends[robot.name], cell)
-        items.extend(robot_mark(theme, robot.name, robot.label.upper(), x, y, cell * 0.43, robot.transparent))
+    items.extend(
+        draw_robots((robot._replace(cell=ends[robot.name]) for robot in problem.robots), theme, cell)
+    )
     return tuple(items)
+
+
+def draw_robots(robots: Iterable[Robot], theme: Theme, cell: float) -> Drawing:
+    """The robots where they stand on a board drawn with that cell."""
+    return tuple(
+        item
+        for robot in robots
+        for item in robot_mark(
+            theme,
+            robot.name,
+            robot.label.upper(),
+            *cell_centre(robot.cell, cell),
+            cell * 0.43,
+            robot.transparent,
+        )
+    )
 
 
 def _only_goal_target(problem: RicochetProblem) -> SquareBoard:
@@ -228,12 +246,12 @@ def _ways(problem: RicochetProblem, moves: Sequence[RobotMove], cell: float) -> 
         corners = [cell_centre(place, cell) for place in _corners(problem, move, places)]
         points = [(x + dx, y + dy) for x, y in corners]
         for start, end in pairwise(points[:-1]):
-            items.append(Line(*start, *end, "#404040", cell * 0.06, "round"))
-        items.extend(arrow(points[-2], points[-1], "#404040", cell * 0.06))
+            items.append(Line(*start, *end, "#404040", cell * 0.08, "round"))
+        items.extend(arrow(points[-2], points[-1], "#404040", cell * 0.08))
         start, end = max(pairwise(points), key=lambda leg: dist(*leg))
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        labels.append(Circle(*middle, cell * 0.17, "#ffffff", "#404040", cell * 0.03))
-        labels.append(centred(*middle, str(number), cell * 0.2 if number < 10 else cell * 0.16))
+        labels.append(Circle(*middle, cell * 0.27, "#ffffff", "#404040", cell * 0.03))
+        labels.append(centred(*middle, str(number), cell * 0.38 if number < 10 else cell * 0.3))
         places[move.robot] = move.to
     return (*items, *labels)
 

@@ -69,13 +69,18 @@ SHEETS: Mapping[str, SheetEntry] = {
         SheetEntry("wkm-creatures", "wkm", "creatures and their sheets for six players", "wkm", "creatures"),
         SheetEntry("wkm-blocks", "wkm", "stat blocks: move, attack, health", "wkm", "blocks"),
         SheetEntry("urbs-tiles", "urbs", "the seventy double-sided tiles", "urbs", "tiles"),
-        SheetEntry("urbs-pieces", "urbs", "agents and cubes of five colours", "urbs", "pieces"),
+        SheetEntry(
+            "urbs-pieces", "urbs", "agents, cubes and score markers of five colours", "urbs", "pieces"
+        ),
         SheetEntry("urbs-aids", "urbs", "player aids with score track and buildings", "urbs", "aids"),
         SheetEntry("mars-map", "mars", "the cloth at true scale, in tiles", "mars", "cloth"),
         SheetEntry("mars-cards", "mars", "rover cards, accessories and rovers", "mars", "cards"),
         SheetEntry("mars-stones", "mars", "the forty stones as nets of true size", "mars", "stones"),
-        SheetEntry("mars-instruments", "mars", "ruler, calliper and balance weights", "mars", "instruments"),
+        SheetEntry(
+            "mars-instruments", "mars", "ruler, calliper, balance weights and a die", "mars", "instruments"
+        ),
         SheetEntry("smart-cards", "smart", "monster cards", "smart", "cards"),
+        SheetEntry("smart-pieces", "smart", "counters and a die of twenty faces", "smart", "pieces"),
         SheetEntry("smart-circles", "smart", "blast circles of one to six inches", "smart", "circles"),
         SheetEntry("smart-ruler", "smart", "rulers of twelve inches", "smart", "ruler"),
         SheetEntry("soapbox-agenda", "soapbox", "agenda and result sheet", "soapbox", "agenda"),

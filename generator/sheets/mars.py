@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, radians, sin
 from typing import Any
 
@@ -23,7 +24,7 @@ from generator.marks import centred
 from generator.palette import Theme
 from generator.parts import Card, Cards, Part, Picture
 from generator.sheets.measures import INCH, calliper_bar, calliper_jaw, inch_strip
-from generator.sheets.pieces import box_net, heading, standee
+from generator.sheets.pieces import box_net, heading, number_die, standee
 
 SECTORS = 6
 _BORDER = 8.0
@@ -41,11 +42,11 @@ def cloth_picture(theme: Theme) -> Picture:
     middle = radius + _BORDER
     reach = int(material()["cloth"]["radius"])
     items: list[Item] = [Circle(middle, middle, radius, None, BLACK, 1.2)]
-    for inches in range(5, reach, 5):
-        items.extend(_ring(middle, inches))
     for k in range(SECTORS):
         end = _at(middle, material()["cloth"]["radius"], 60 * k)
         items.append(Line(middle, middle, *end, BLACK, 0.7))
+    for inches in range(5, reach, 5):
+        items.extend(_ring(middle, inches))
     for k in range(SECTORS):
         for out in (6.5, 12.5, 17.5):
             x, y = _at(middle, out, 60 * k + 30)
@@ -139,13 +140,13 @@ _ACCESSORIES = {
 
 
 def _accessory(theme: Theme, kind: str) -> Card:
-    width, height = 45.0, 63.0
+    width, height = 36.0, 56.0
     title, *lines = _ACCESSORIES[kind]
     items: list[Item] = [Rect(1.4, 1.4, width - 2.8, height - 2.8, None, BLACK, 0.5, 2.5)]
-    items.append(centred(width / 2, 8, title, 3.8))
-    items.extend(moved(_accessory_picture(kind), width / 2, 26))
+    items.append(centred(width / 2, 7.4, title, 3.2))
+    items.extend(moved(_accessory_picture(kind), width / 2, 23))
     for number, line in enumerate(lines):
-        items.append(Text(width / 2, 46 + number * 4.6, line, 3.2, "middle"))
+        items.append(Text(width / 2, 41 + number * 4.4, line, 2.9, "middle"))
     back: Drawing = (
         Rect(1.4, 1.4, width - 2.8, height - 2.8, theme.tint, BLACK, 0.5, 2.5),
         Circle(width / 2, height / 2, 12, WHITE, BLACK, 0.8),
@@ -219,7 +220,7 @@ def _net(size: int, copy: int) -> Card:
     net = box_net(width, length, height, speckles, tab)
     tab_y = 1.0 + 2 * (height + length) + tab * 0.66
     note = Text(1.0 + height + width / 2, tab_y, f"{size}: {weight} g", min(2.6, width * 0.15), "middle")
-    return Card(net.width, net.height, (*net.front, note))
+    return replace(net, front=(*net.front, note))
 
 
 def _speckled(width: float, height: float, seed: int) -> Drawing:
@@ -236,12 +237,12 @@ def _speckled(width: float, height: float, seed: int) -> Drawing:
 
 
 def instruments(theme: Theme) -> tuple[Part, ...]:
-    """The ruler of twenty inches in three parts, the calliper, and the balance weights as a list."""
+    """The ruler of twenty inches in four parts, the calliper, the balance weights and the die."""
     return (
         Cards(
             "Roll over Mars: ruler of 20 inches",
-            tuple(inch_strip(a, b, 20) for a, b in ((0, 7), (7, 14), (14, 20))),
-            "glue the parts together at the arrows",
+            tuple(inch_strip(a, a + 5, 20) for a in (0, 5, 10, 15)),
+            "cut, glue together",
         ),
         Cards(
             "Roll over Mars: calliper, 0.1 mm",
@@ -252,6 +253,11 @@ def instruments(theme: Theme) -> tuple[Part, ...]:
             "Roll over Mars: balance weights",
             tuple(_weight(grams) for grams in material()["weights"]),
             "glue on coins or washers of that weight",
+        ),
+        Cards(
+            "Roll over Mars: weather die",
+            (number_die(16.0),),
+            "cut, fold, glue; any coin does for the tosses",
         ),
     )
 

@@ -34,8 +34,8 @@ def inch_strip(start: int, end: int, whole: int) -> Card:
     if tab:
         items.append(Rect(length, 0, tab, 18, "#ececec"))
         items.append(Line(length, 0, length, 18, BLACK, 0.3, dash=(1.5, 1)))
-        items.append(Text(length - 1.2, 16.5, "glue the next part here ▸", 2.4, "end"))
-    items.append(Text(1.2, 16.9, "inches", 2.4))
+    advice = "inches; glue the next part over the grey end" if tab else "inches"
+    items.append(Text(1.2, 16.9, advice, 2.4))
     return Card(width, 18.0, tuple(items))
 
 
@@ -54,7 +54,7 @@ def calliper_bar() -> Card:
         if mm % 10 == 0:
             anchor, shift = ("middle", 0.0) if mm else ("start", 0.6)
             items.append(Text(_JAW + mm + shift, 9.4, str(mm), 3.0, anchor, bold=True))  # type: ignore[arg-type]
-    return Card(width, _REACH + 2, tuple(items))
+    return Card(width, _REACH + 2, tuple(items), cut=False)
 
 
 def calliper_jaw() -> Card:
@@ -75,4 +75,4 @@ def calliper_jaw() -> Card:
     items.append(Text(0.4, 7.0, "0", 2.2))
     items.append(Text(4.5, 7.0, "5", 2.2, "middle"))
     items.append(Text(9.0, 7.0, "10", 2.2, "middle"))
-    return Card(width, _REACH - _BAR + 2, tuple(items))
+    return Card(width, _REACH - _BAR + 2, tuple(items), cut=False)

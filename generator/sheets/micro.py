@@ -9,7 +9,7 @@ from generator.marks import centred, silhouette
 from generator.palette import Theme, role_of
 from generator.parts import Card, Cards, Part
 from generator.pictures.dice import draw_dice_board
-from generator.sheets.pieces import chip, colour_face, cube_net, number_face, standee
+from generator.sheets.pieces import chip, colour_face, cube_net, number_die, standee
 
 CELL = 22.0
 BORDER = 3.0
@@ -111,11 +111,12 @@ def pieces(theme: Theme) -> tuple[Part, ...]:
 def dice(theme: Theme) -> tuple[Part, ...]:
     """The number die and the colour die as nets; opposite numbers add up to seven."""
     edge = 20.0
-    numbers = cube_net(edge, tuple(number_face(n, edge) for n in (1, 2, 6, 5, 3, 4)))
     names = [role_of(letter).name for letter in COLOURS]
     colours = cube_net(edge, tuple(colour_face(theme, name, edge) for name in names))
     return (
         Cards(
-            "Micro Robots: number die and colour die", (numbers, colours), "cut, fold, glue the tabs inside"
+            "Micro Robots: number die and colour die",
+            (number_die(edge), colours),
+            "cut, fold, glue the tabs inside",
         ),
     )

@@ -88,7 +88,7 @@ def box_net(width: float, length: float, height: float, faces: Sequence[Drawing]
     total_height = 2 * height + 2 * length
     margin = 1.0
     framed = moved(items, margin, margin)
-    return Card(total_width + 2 * margin, total_height + reach + 2 * margin, framed)
+    return Card(total_width + 2 * margin, total_height + reach + 2 * margin, framed, cut=False)
 
 
 def _tab(box: tuple[float, float, float, float], side: str, reach: float) -> list[Item]:
@@ -132,6 +132,11 @@ def number_face(number: int, edge: float) -> Drawing:
         for dx, dy in PIPS[number]
     ]
     return (*pips, Text(edge * 0.07, edge * 0.24, str(number), edge * 0.2, bold=True))
+
+
+def number_die(edge: float) -> Card:
+    """The net of a die of that edge; opposite numbers add up to seven."""
+    return cube_net(edge, tuple(number_face(n, edge) for n in (1, 2, 6, 5, 3, 4)))
 
 
 def heading(

@@ -3,7 +3,7 @@ an agenda."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from boards.errors import Defect, MalformedError
@@ -27,6 +27,7 @@ from generator.parts import Cards, Part, Picture
 from generator.pictures.hexes import hex_centre
 from generator.pictures.problems import HEX_RADIUS
 from generator.sheets import mars, smart, soapbox, urbs, wkm
+from generator.sheets.match_positions import micro_position, ricochet_position, ships_position
 from generator.sheets.measures import INCH
 from generator.sheets.tile_sets import ORIGIN
 from generator.sheets.wkm import PLAYERS
@@ -81,10 +82,25 @@ def _wkm(state: WkmState, theme: Theme) -> tuple[Part, ...]:
             picture.height,
             (*picture.drawing, *items),
             picture.cell,
-            captions=picture.captions,
+            captions=(*picture.captions, *_creatures(state)),
             alt=alt,
         ),
     )
+
+
+def _creatures(state: WkmState) -> list[str]:
+    """What each player's creatures are, with the health left."""
+    place = state.arena
+    lines = []
+    for seat in range(1, place.players + 1):
+        told = [
+            f"{name} move {1 + m} attack {1 + a} health {state.health[k]}/{1 + h}"
+            for k, (name, (m, a, h)) in enumerate(zip(place.creatures, state.blocks, strict=True))
+            if place.owners[k] == seat
+        ]
+        player = place.player_names[seat - 1] if place.player_names else f"Player {seat}"
+        lines.append(f"{player}: {'; '.join(told)}.")
+    return lines
 
 
 def _urbs(state: UrbsState, theme: Theme) -> tuple[Part, ...]:
@@ -104,8 +120,10 @@ def _urbs(state: UrbsState, theme: Theme) -> tuple[Part, ...]:
         items.extend(moved(face, dx, dy))
         cubes = sum(tile.cubes)
         if cubes:
-            items.append(Rect(dx + 6, dy + 26.6, size - 12, 5, WHITE))
-            items.append(centred(dx + size / 2, dy + 29.1, f"{cubes} cube{'s' if cubes > 1 else ''}", 3.2))
+            x0, y0, wide, high = urbs.YARD
+            items.append(Rect(dx + x0 + 1, dy + y0 + 1, wide - 2, high - 2, WHITE))
+            words_there = f"{cubes} cube{'s' if cubes > 1 else ''}"
+            items.append(centred(dx + x0 + wide / 2, dy + y0 + high / 2, words_there, 5.4))
         seat = state.agents.get((x, y))
         if seat is not None:
             who = state.table.name(seat)
@@ -114,7 +132,19 @@ def _urbs(state: UrbsState, theme: Theme) -> tuple[Part, ...]:
         agent = f", agent of {state.table.name(seat)}" if seat is not None else ""
         words.append(f"{x},{y}: {side}, {cubes} cubes{agent}")
     width, height = (right - left + 1) * size, (bottom - top + 1) * size
-    return (Picture(title, width, height, tuple(items), cell=size, alt="; ".join(words) + "."),)
+    captions = tuple(
+        f"{state.table.name(seat)}: {points} points, cubes {_cubes(supply)}."
+        for seat, (points, supply) in enumerate(zip(state.points, state.supplies, strict=True), start=1)
+    )
+    return (
+        Picture(title, width, height, tuple(items), cell=size, captions=captions, alt="; ".join(words) + "."),
+    )
+
+
+def _cubes(counts: Sequence[int]) -> str:
+    """Counted by colour: `2 red, 1 blue`, or `none`."""
+    held = [f"{count} {colour}" for count, colour in zip(counts, COLOURS, strict=True) if count]
+    return ", ".join(held) or "none"
 
 
 def _mars(state: MarsState, theme: Theme) -> tuple[Part, ...]:
@@ -200,6 +230,9 @@ def _unit(unit: Unit) -> str:
 
 
 _PICTURES: Mapping[str, Callable[[Any, Theme], tuple[Part, ...]]] = {
+    "micro": micro_position,
+    "ricochet": ricochet_position,
+    "ships": ships_position,
     "wkm": _wkm,
     "urbs": _urbs,
     "mars": _mars,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from games.ships.state import COPIES, FULL, STATS
@@ -23,10 +24,8 @@ _OPPOSITE = {"North": "South", "South": "North", "East": "West", "West": "East"}
 
 def cards(theme: Theme) -> tuple[Part, ...]:
     """Eight cards of each of the seven types, with backs."""
-    faces = [_wind(theme, name, turns) for name, turns in WINDS]
-    faces += [_shot(theme, name, stat) for name, stat in SHOTS]
     back = _back(theme)
-    deck = tuple(Card(WIDTH, HEIGHT, face, back) for face in faces for _ in range(COPIES))
+    deck = tuple(Card(WIDTH, HEIGHT, face, back) for face in faces(theme) for _ in range(COPIES))
     return (
         Cards(
             "Ships of the Line: cards",
@@ -35,6 +34,13 @@ def cards(theme: Theme) -> tuple[Part, ...]:
             "Eight cards each of: North, East, South and West Wind, Cannon Ball, Chain Shot, Grape Shot.",
         ),
     )
+
+
+def faces(theme: Theme) -> tuple[Drawing, ...]:
+    """The fronts of the seven types, in the order of the game's cards."""
+    turns = dict(WINDS)
+    winds = (_wind(theme, name, turns[name]) for name in ("North", "South", "East", "West"))
+    return (*winds, *(_shot(theme, name, stat) for name, stat in SHOTS))
 
 
 def _frame(title: str, corner: str) -> list[Item]:
@@ -131,7 +137,7 @@ def tracks(theme: Theme) -> tuple[Part, ...]:
     return (
         Cards(
             "Ships of the Line: stat tracks",
-            tuple(_track(theme, name) for name in ("A", "B")),
+            tuple(track(theme, f"Ship {name}") for name in ("A", "B")),
             "cover or cross off a field for each point lost; at 0 the ship is lost",
         ),
     )
@@ -140,16 +146,19 @@ def tracks(theme: Theme) -> tuple[Part, ...]:
 _FATE = {"hull": "she sinks", "rigging": "she lies dead", "crew": "all aboard perish"}
 
 
-def _track(theme: Theme, name: str) -> Card:
+def track(theme: Theme, title: str, left: Sequence[int] = (FULL,) * len(STATS)) -> Card:
+    """A ship's sheet; points of hull, rigging and crew beyond those that are `left` are crossed off."""
     width, height = 172.0, 72.0
-    items: list[Item] = list(heading(0, 0, width, f"Ship {name}", 4.6, theme))
-    for row, stat in enumerate(STATS):
+    items: list[Item] = list(heading(0, 0, width, title, 4.6, theme))
+    for row, (stat, points) in enumerate(zip(STATS, left, strict=True)):
         y = 13 + row * 19.0
         items.append(Text(5, y + 9.6, stat.capitalize(), 5.0, bold=True))
         for k in range(FULL):
             x = 33 + k * 15.6
             items.append(Rect(x, y, 14, 15, None, BLACK, 0.3))
             items.append(centred(x + 7, y + 7.5, str(FULL - k), 6.5))
+            if FULL - k > points:
+                items.append(Line(x + 1, y + 14, x + 13, y + 1, BLACK, 1.0))
         x = 33 + FULL * 15.6
         items.append(Rect(x, y, 27, 15, theme.tint, BLACK, 0.7))
         items.append(centred(x + 13.5, y + 5.4, "0", 5.4))

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.soapbox.state import sample_issues
-from generator.drawing import BLACK, Circle, Item, Line, Rect, Text, fit
+from generator.drawing import BLACK, Circle, Item, Line, Rect, Text, fit, moved
 from generator.marks import centred
 from generator.palette import Theme
 from generator.parts import Card, Cards, Part, Picture
 
 COLUMNS = 6
 """Candidates that share a page."""
-BALLOTS = 24
+BALLOTS = 21
+_PEN = 0.25
+"""Half the widest line of the table, which lies on its edge."""
 
 
 def agenda(theme: Theme) -> tuple[Part, ...]:
@@ -65,7 +67,8 @@ def _agenda(theme: Theme, issues: Sequence[str], candidates: Sequence[str], minu
     advice = "Most votes on an issue win it; a tie wins nothing. Most issues won make the president."
     items.append(Text(0, y + 17.5, advice, 3.2))
     words = f"A table for the votes of {', '.join(candidates)} on: {'; '.join(issues)}."
-    return Picture("Soapbox: agenda and result", width, y + 20, tuple(items), cell=None, alt=words)
+    drawing = moved(items, _PEN, 0)
+    return Picture("Soapbox: agenda and result", width + 2 * _PEN, y + 20, drawing, cell=None, alt=words)
 
 
 def ballots(theme: Theme) -> tuple[Part, ...]:
@@ -74,21 +77,21 @@ def ballots(theme: Theme) -> tuple[Part, ...]:
         Cards(
             "Soapbox: ballots",
             (_ballot(),) * BALLOTS,
-            "one a voter and issue; fold, collect, reveal together",
+            "one a voter and issue; fold, collect, reveal together; print more as needed",
         ),
     )
 
 
 def _ballot() -> Card:
-    width, height = 61.0, 40.0
+    width, height = 61.0, 33.0
     items: list[Item] = [
-        Text(3, 7, "Issue ____________________", 3.2),
-        Text(3, 14, "I agree most with candidate", 3.2),
+        Text(3, 6, "Issue ____________________", 3.2),
+        Text(3, 11.8, "I agree most with candidate", 3.2),
     ]
     for k, letter in enumerate("ABCD"):
         x = 9 + k * 14.2
-        items.append(Circle(x, 23, 5, None, BLACK, 0.4))
-        items.append(centred(x, 23, letter, 5))
-    items.append(Circle(6.4, 34.4, 2.0, None, BLACK, 0.3))
-    items.append(Text(10.4, 35.6, "nobody", 3.0))
+        items.append(Circle(x, 19.4, 5, None, BLACK, 0.4))
+        items.append(centred(x, 19.4, letter, 5))
+    items.append(Circle(6.4, 28.6, 2.0, None, BLACK, 0.3))
+    items.append(Text(10.4, 29.7, "nobody", 3.0))
     return Card(width, height, tuple(items))

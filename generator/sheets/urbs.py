@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rulebook import rulebook
 from games.urbs.abilities import Ability, abilities
 from games.urbs.state import COLOURS, CUBES, TILES
-from generator.drawing import BLACK, WHITE, Drawing, Item, Line, Rect, Text, polygon
+from generator.drawing import BLACK, WHITE, Circle, Drawing, Item, Line, Rect, Text, polygon
 from generator.marks import centred, token
 from generator.palette import Theme, role_of
 from generator.parts import Card, Cards, Part
@@ -14,6 +14,9 @@ from generator.sheets.pieces import chip, heading, paragraphs, standee
 AGENTS = 3
 GOAL = 10
 TILE = 36.0
+YARD = (3.0, 20.6, 30.0, 12.6)
+"""Where the cubes of a production tile lie, as (x, y, width, height): two piles of counters, or a few side
+by side."""
 
 
 def building(colour: str) -> Ability:
@@ -57,12 +60,13 @@ def production(theme: Theme, colour: str) -> Drawing:
     house = building(colour)
     role = role_of(colour)
     middle = TILE / 2
+    x, y, width, height = YARD
     return (
         Rect(1.2, 1.2, TILE - 2.4, TILE - 2.4, None, BLACK, 0.6, 1.5),
-        *token(theme, colour, role.shape, role.letter, middle, 11.5, 7.0),
-        centred(middle, 22.6, house.name, 3.0),
-        Rect(5, 25.6, TILE - 10, 7.0, None, "#606060", 0.2, 1.0),
-        centred(middle, 29.1, "cubes", 2.2, bold=False, colour="#606060"),
+        *token(theme, colour, role.shape, role.letter, middle, 9.0, 5.8),
+        centred(middle, 18.0, house.name, 3.0),
+        Rect(x, y, width, height, None, "#606060", 0.2, 1.0),
+        centred(middle, y + height / 2, "cubes", 2.4, bold=False, colour="#606060"),
     )
 
 
@@ -77,8 +81,16 @@ def pieces(theme: Theme) -> tuple[Part, ...]:
         for colour in COLOURS
         for _ in range(CUBES)
     )
-    groups.append(Cards("Urbs Salinarum: cubes", cubes, "25 of each colour"))
+    groups.append(Cards("Urbs Salinarum: cubes", cubes, "25 of each colour, as counters to pile up"))
+    markers = tuple(chip(_marker(theme, colour), 11.0) for colour in COLOURS)
+    groups.append(Cards("Urbs Salinarum: score markers", markers, "one for each player’s track"))
     return tuple(groups)
+
+
+def _marker(theme: Theme, colour: str) -> Drawing:
+    """The marker of a score track: the player's shape in a ring."""
+    role = role_of(colour)
+    return (Circle(0, 0, 4.9, None, BLACK, 0.5), *token(theme, colour, role.shape, role.letter, 0, 0, 3.2))
 
 
 def aids(theme: Theme) -> tuple[Part, ...]:
@@ -119,23 +131,23 @@ def _aid(theme: Theme, colour: str) -> Card:
         items.append(centred(x + (step - 1.6) / 2, 17.5, str(score), 5))
     column = (width - 18) / 2
     y = 29.0
-    items.append(Text(6, y + 2, "A turn", 3.6, bold=True))
+    items.append(Text(6, y + 2, "A turn", 3.8, bold=True))
     y += 4.4
     for line in _TURN:
-        text, y = paragraphs(6, y, column, line, 2.9)
+        text, y = paragraphs(6, y, column, line, 3.3)
         items.extend(text)
         y += 1.4
     x = 12 + column
     items.append(Line(x - 3, 28, x - 3, height - 5, "#a0a0a0", 0.2))
     y = 29.0
-    items.append(Text(x, y + 2, "Buildings: what an agent taken back may do", 3.0, bold=True))
+    items.append(Text(x, y + 2, "Buildings: what an agent taken back may do", 3.2, bold=True))
     y += 4.4
     for name in COLOURS:
         house = building(name)
         role = role_of(name)
         items.extend(token(theme, name, role.shape, role.letter, x + 3.4, y + 4.2, 3.0))
         items.append(Text(x + 9, y + 3.0, house.name, 3.0, bold=True))
-        text, y = paragraphs(x + 9, y + 3.4, column - 9, house.text, 2.6)
+        text, y = paragraphs(x + 9, y + 3.4, column - 9, house.text, 2.8)
         items.extend(text)
         y += 1.8
     return Card(width, height, tuple(items))

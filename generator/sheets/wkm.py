@@ -18,6 +18,8 @@ from generator.sheets.pieces import chip, heading
 
 PLAYERS = ("red", "green", "blue", "yellow", "white", "violet")
 CREATURES = 3
+CHIP = 16.0
+"""Edge of a creature's chip in mm; the hexes of a map to play on are wider."""
 BLOCKS: tuple[tuple[str, str, str], ...] = (
     ("move", "M", "triangle"),
     ("attack", "A", "star"),
@@ -32,7 +34,7 @@ def game_map(players: str, theme: Theme, seed: int) -> tuple[Part, ...]:
     """A fair random map for a number of players."""
     board, nests = random_board(int(players), seed)
     title = f"What Kills Me Makes Me Stronger: map for {players} players"
-    return (map_picture(board, nests, theme, title),)
+    return (replace(map_picture(board, nests, theme, title), least=CHIP + 1.0),)
 
 
 def map_picture(board: HexBoard, nests: Collection[Hex], theme: Theme, title: str) -> Picture:
@@ -73,7 +75,7 @@ def creature_mark(theme: Theme, colour: str, name: str) -> Drawing:
 def creatures(theme: Theme) -> tuple[Part, ...]:
     """Three creatures for each of six players as chips, and a sheet for each of them."""
     chips = tuple(
-        chip(_creature(theme, name, number), 19.0) for name in PLAYERS for number in range(1, CREATURES + 1)
+        chip(_creature(theme, name, number), CHIP) for name in PLAYERS for number in range(1, CREATURES + 1)
     )
     sheets = tuple(
         _creature_sheet(theme, name, number) for name in PLAYERS for number in range(1, CREATURES + 1)
@@ -91,9 +93,9 @@ def creatures(theme: Theme) -> tuple[Part, ...]:
 def _creature(theme: Theme, name: str, number: int) -> Drawing:
     role = role_of(name)
     return (
-        Circle(0, 0, 8.4, WHITE, BLACK, 0.5),
-        *token(theme, name, role.shape, role.letter, 0, -1.2, 5.0),
-        centred(0, 6.3, str(number), 3.2),
+        Circle(0, 0, 7.5, WHITE, BLACK, 0.5),
+        *token(theme, name, role.shape, role.letter, 0, -1.2, 4.3),
+        centred(0, 5.3, str(number), 2.9),
     )
 
 

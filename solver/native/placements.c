@@ -6,7 +6,7 @@
 bool placements_fit(const struct problem *problem)
 {
     return problem->width <= STRIDE && problem->height <= STRIDE && problem->robots <= MAX_HELPERS + 1 &&
-           !problem->has_diagonals && !problem->count && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
+           !problem->has_diagonals && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
            !(problem->options & (MUST_RICOCHET | NO_REBOUND | NO_STOP_ON_TARGET));
 }
 
@@ -19,9 +19,21 @@ static void give_moves(const struct problem *problem, struct control *control, c
         answer->status = FAILED;
         return;
     }
-    answer->status = OPTIMAL;
-    answer->cost = answer->lower_bound = count;
+    answer->status = count == answer->lower_bound ? OPTIMAL : FEASIBLE;
+    answer->cost = count;
     add_answer(answer, control, moves, count);
+}
+
+/* At a limit: the best way that was seen, though a better one may exist. */
+static void give_best(const struct problem *problem, struct control *control, const struct sweep *sweeps, int count,
+                      struct answer *answer)
+{
+    const struct sweep *best = NULL;
+    for (int i = 0; i < count; i++)
+        if (sweeps[i].finish.cost >= 0 && (!best || sweeps[i].finish.cost < best->finish.cost))
+            best = &sweeps[i];
+    if (best)
+        give_moves(problem, control, best, answer);
 }
 
 static bool has_wide_vectors(void)
@@ -52,6 +64,23 @@ static bool level(struct sweep *sweep, int cost)
         return wide_sweep_level(sweep, cost);
 #endif
     return sweep_level(sweep, cost);
+}
+
+/* How many cheapest answers there are: those in which each goal robot ends on the target. */
+static void count_answers(struct sweep *sweeps, int count, struct answer *answer)
+{
+    for (int i = 0; i < count; i++) {
+        uint64_t ways;
+#if defined(__GNUC__) && defined(__x86_64__)
+        bool good = has_wide_vectors() ? wide_tally_ways(&sweeps[i], answer->cost, &ways)
+                                       : tally_ways(&sweeps[i], answer->cost, &ways);
+#else
+        bool good = tally_ways(&sweeps[i], answer->cost, &ways);
+#endif
+        if (!good)
+            return;
+        answer->count = ways > UINT64_MAX - answer->count ? UINT64_MAX : answer->count + ways;
+    }
 }
 
 static void search_costs(const struct problem *problem, struct control *control, struct sweep *sweeps, int count,
@@ -93,6 +122,10 @@ void search_placements(const struct problem *problem, struct control *control, s
     for (int i = 0; i < count; i++)
         start(&sweeps[i], problem, &grid, first + i, control);
     search_costs(problem, control, sweeps, count, answer);
+    if (control->stop == TIME_IS_UP || control->stop == POSITIONS_USED_UP || control->stop == MEMORY_USED_UP)
+        give_best(problem, control, sweeps, count, answer);
+    if (problem->count && answer->status == OPTIMAL)
+        count_answers(sweeps, count, answer);
     for (int i = 0; i < count; i++) {
         answer->expanded += sweeps[i].expanded;
         answer->generated += sweeps[i].generated;

@@ -6,7 +6,7 @@
 
 static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
 
-enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 2, MANY = 400 };
+enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 1, MANY = 1000 };
 
 static void prepare_last_move(struct sweep *sweep)
 {
@@ -244,13 +244,20 @@ static int expand_few(const struct sweep *sweep, const struct placement *place, 
     return count;
 }
 
+int moves_from(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push)
+{
+    *landed = bits_none();
+    int count = bits_count(cells) > FEW ? expand_many(sweep, place, cells, landed, push)
+                                        : expand_few(sweep, place, cells, landed, push);
+    *landed = bits_without(*landed, cells);
+    return count;
+}
+
 static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
 {
     struct batch *batch = &sweep->batch[sweep->batch_now];
-    bits landed = bits_none();
-    batch->count = bits_count(cells) > FEW ? expand_many(sweep, place, cells, &landed, batch->push)
-                                           : expand_few(sweep, place, cells, &landed, batch->push);
-    landed = bits_without(landed, cells);
+    bits landed;
+    batch->count = moves_from(sweep, place, cells, &landed, batch->push);
     if (bits_any(landed))
         push_cells(&sweep->store, node, landed);
     sweep->expanded += 1;
@@ -285,8 +292,7 @@ static bool decides(const struct outlook_entry *entry, bits cells)
     return !undecided;
 }
 
-/* The bound of a placement, from memory or new, as far as the cells ask for. */
-static const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
+const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
 {
     struct store *store = &sweep->store;
     if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count && !more_outlooks(sweep))

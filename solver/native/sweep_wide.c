@@ -16,12 +16,15 @@
 #define alone_before wide_alone_before
 #define start_sweep wide_start_sweep
 #define sweep_level wide_sweep_level
-#define sweep_all wide_sweep_all
+#define moves_from wide_moves_from
+#define recall wide_recall
+#define tally_ways wide_tally_ways
 #define sweep_empty wide_sweep_empty
 #define end_sweep wide_end_sweep
 
 #include "bound.c"
 #include "sweep.c"
+#include "tally.c"
 
 #if defined(__clang__)
 #pragma clang attribute pop

@@ -27,6 +27,9 @@ PROBLEM = {
 }
 
 
+_NUMBERS = ("margin", "cell", "scale", "overlap", "bleed", "dpi")
+
+
 def _run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["print", *arguments])
 
@@ -94,10 +97,20 @@ def test_every_listed_name_prints(tmp_path: Path) -> None:
         (["black", "-o", "x.doc"], 2, ".pdf, .png or .svg"),
         (["black", "-o", "x.pdf", "--paper", "a99"], 2, "unknown paper 'a99'"),
         (["black", "-o", "x.pdf", "--back-offset", "far"], 2, "0.5,-1"),
+        (["black", "-o", "x.pdf", "--back-offset", "nan,0"], 2, "50 mm"),
+        (["black", "-o", "x.pdf", "--back-offset", "60,0"], 2, "50 mm"),
+        *((["black", "-o", "x.pdf", f"--{name}", "nan"], 2, "not a number") for name in _NUMBERS),
+        (["black", "-o", "x.pdf", "--format", "png"], 2, "--format is for -o -"),
+        (["black", "-o", "x.png", "--paper", "5000x5000", "--dpi", "1200"], 2, "million pixels"),
+        (["black", "-o", "."], 2, ".pdf, .png or .svg"),
+        (["black", "-o", "x.pdf", "--paper", "120x90"], 2, "does not fit on 120x90"),
+        (["black", "-o", "x.pdf", "--paper", "30x30"], 2, "less than 90 x 60 mm"),
+        (["1A/2C/3B/4D", "-o", "x.pdf", "--cell", "500"], 2, "smaller --cell"),
+        (["black", "-o", "-", "--format", "svg"], 2, "2 pages do not fit"),
         (["1A/2C/3B/4D", "-o", "x.pdf", "--cell", "20", "--overlap", "150"], 2, "overlap of 150 mm"),
         (["no-such-file", "-o", "x.pdf"], 2, "no-such-file"),
         (["1A/2C/3B/3D", "-o", "x.pdf"], 3, "piece 3 more than once"),
-        (["black", "-o", "no/such/folder/x.pdf"], 2, "No such file or directory"),
+        (["black", "-o", "no/such/folder/x.pdf"], 2, "no/such/folder/x.pdf: No such file or directory"),
     ],
 )
 def test_mistakes_are_explained(
@@ -108,6 +121,45 @@ def test_mistakes_are_explained(
     assert result.exit_code == code
     assert words in result.output
     assert not list(tmp_path.iterdir())
+
+
+def test_where_one_page_cannot_be_written_none_is(tmp_path: Path) -> None:
+    """A folder of the second page's name: the first page is not replaced either."""
+    (tmp_path / "tiles-2.png").mkdir()
+    (tmp_path / "tiles-1.png").write_bytes(b"old")
+    result = _run("black", "-o", str(tmp_path / "tiles.png"), "--dpi", "30")
+    assert result.exit_code == 2
+    assert "tiles-2.png: Is a directory" in result.output
+    assert (tmp_path / "tiles-1.png").read_bytes() == b"old"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["tiles-1.png", "tiles-2.png"]
+
+
+@pytest.mark.parametrize("name", ["$(touch x) ;'\".json", "-- &.json", "Zoë ☃.json"])
+def test_strange_names_are_only_names(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_text(json.dumps(PROBLEM), "utf-8")
+    result = _run(f"./{name}", "-o", f"./{name}.svg")
+    assert result.exit_code == 0, result.output
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted((name, f"{name}.svg"))
+
+
+@pytest.mark.parametrize("size", [[1, 1], [64, 1], [1, 64], [64, 64]])
+def test_boards_of_extreme_sizes_keep_within_the_paper(size: list[int], tmp_path: Path) -> None:
+    file = tmp_path / "board.json"
+    file.write_text(json.dumps({"schema": "wallhop/board/1", "game": "ricochet", "size": size}), "utf-8")
+    assert _run(str(file), "-o", str(tmp_path / "x.png"), "--dpi", "60").exit_code == 0
+    with Image.open(tmp_path / "x.png") as picture:
+        edge = round(7.4 / 25.4 * 60)
+        inner = picture.convert("L").point(lambda value: 255 if value < 255 else 0).getbbox()
+    assert inner is not None
+    assert min(inner[0], inner[1], picture.width - inner[2], picture.height - inner[3]) >= edge
+
+
+def test_two_hundred_problems_are_two_hundred_pages(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_text(f"{json.dumps(PROBLEM)}\n" * 200, "utf-8")
+    result = _run(str(file), "-o", str(tmp_path / "many.pdf"), "--json")
+    assert json.loads(result.stdout)["pages"] == 200
 
 
 def test_a_malformed_problem_is_refused_with_its_place(tmp_path: Path) -> None:

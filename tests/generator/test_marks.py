@@ -7,10 +7,14 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from generator.drawing import Drawing, Page
+from boards.hexes import HexBoard, terrain_kinds
+from generator.drawing import Drawing, Page, moved
 from generator.drawing.png import paint
 from generator.marks import die_face, robot_mark, target_mark
 from generator.palette import THEMES, Theme
+from generator.parts import Cards
+from generator.pictures.hexes import draw_hex_board
+from generator.sheets.catalogue import sheet_parts
 
 ROBOTS = (("red", "R"), ("green", "G"), ("blue", "B"), ("yellow", "Y"), ("silver", "S"))
 COLOURS = ("red", "green", "blue", "yellow")
@@ -64,9 +68,9 @@ VIEWS: dict[str, tuple[float, ...] | None] = {
 }
 
 
-def _seen(drawing: Drawing, view: str) -> Image.Image:
-    """A mark of 20 mm at 100 dpi as somebody sees it."""
-    picture = paint(Page(20, 20, drawing), 100).convert("RGB")
+def _seen(drawing: Drawing, view: str, width: float = 20, height: float = 20) -> Image.Image:
+    """A mark of that size in mm at 100 dpi as somebody sees it."""
+    picture = paint(Page(width, height, drawing), 100).convert("RGB")
     matrix = VIEWS[view]
     if matrix is None:
         return picture.convert("L").convert("RGB")
@@ -103,3 +107,56 @@ def test_marks_are_told_apart(theme: Theme, view: str) -> None:
         seen = {name: _seen(drawing, view) for name, drawing in marks.items()}
         for (one, a), (other, b) in combinations(seen.items(), 2):
             assert _unlike(a, b) > 0.005, (one, other)
+
+
+MATERIAL = (
+    "micro-pieces",
+    "ricochet-robots",
+    "ricochet-targets",
+    "wkm-creatures",
+    "wkm-blocks",
+    "urbs-tiles",
+    "urbs-pieces",
+    "mars-cards",
+    "ships-cards",
+    "smart-pieces",
+)
+"""Sheets of every game whose parts must not be taken for one another."""
+
+
+def _fronts(name: str, theme: Theme) -> dict[tuple[float, float], list[Drawing]]:
+    """The different sides of a sheet's parts by their size."""
+    sides: dict[tuple[float, float], list[Drawing]] = {}
+    for part in sheet_parts(name, theme):
+        assert isinstance(part, Cards)
+        for card in part.cards:
+            for side in (card.front, card.back):
+                alike = sides.setdefault((card.width, card.height), [])
+                if side and side not in alike:
+                    alike.append(side)
+    return sides
+
+
+@pytest.mark.parametrize("view", list(VIEWS))
+@pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
+@pytest.mark.parametrize("name", MATERIAL)
+def test_parts_of_every_game_are_told_apart(name: str, theme: Theme, view: str) -> None:
+    """At least 1 mm² of any two parts of a size differs clearly: a digit of 2.5 mm has about 2 mm² of ink."""
+    for (width, height), sides in _fronts(name, theme).items():
+        seen = [_seen(side, view, width, height) for side in sides]
+        for a, b in combinations(seen, 2):
+            assert _unlike(a, b) * width * height > 1.0
+
+
+@pytest.mark.parametrize("view", list(VIEWS))
+@pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
+def test_kinds_of_terrain_are_told_apart(theme: Theme, view: str) -> None:
+    """Each has a symbol and its name; 4 mm² is about one word."""
+    drawn = [
+        draw_hex_board(HexBoard(frozenset({(0, 0)}), {(0, 0): kind}), theme, 10.0)
+        for kind in terrain_kinds().values()
+    ]
+    seen = [_seen(moved(drawing, 10, 10), view) for drawing in drawn]
+    assert len(seen) == 6
+    for a, b in combinations(seen, 2):
+        assert _unlike(a, b) * 400 > 4.0

@@ -8,15 +8,18 @@ import pytest
 from PIL import Image, ImageChops
 
 from generator.calibration import calibration
-from generator.drawing import Circle, Document, Line, Page, Rect, Text
+from generator.drawing import Circle, Clip, Document, Line, Page, Rect, Text
 from generator.drawing.pdf import write_pdf
 from generator.imposition import mirrored
 from generator.layout import document, lay_out
 from generator.palette import PRINT, THEMES
 from generator.paper import Label, Layout, check_bar, paper
 from generator.parts import Card, Cards, Part, Picture
+from generator.pictures.problems import problem_picture
 from generator.posters import poster_grid
 from generator.sheets.catalogue import SHEETS, sheet_parts
+from solver.formats.ids import problem_id
+from solver.loading import load_problem
 
 Render = Callable[..., list[Image.Image]]
 DPI = 600
@@ -206,6 +209,66 @@ def test_bleed_widens_the_background_and_trim_marks_the_cut(render_pdf: Render) 
     left, top, right, bottom = _dark_box(picture, (x - 3.8, y - 3.8, width + 7.6, height + 7.6))
     assert (left, top) == pytest.approx((x - 3, y - 3), abs=0.1)
     assert (right, bottom) == pytest.approx((x + 53, y + 53), abs=0.1)
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_every_cut_has_crop_marks(bleed: float) -> None:
+    """Cards of several sizes: each has eight marks at its own corners; nets have none."""
+    cards = (Card(50, 50, ()), Card(30, 20, ()), Card(40, 40, (), cut=False))
+    page = document((Cards("Mixed", cards),), Layout(bleed=bleed), Label("mixed")).pages[0]
+    marks = [item for item in page.items if isinstance(item, Line) and item.width == 0.2]
+    assert len(marks) == 16
+    assert page.trim is not None
+    x, y, _, _ = page.trim
+    upright = sorted({round(mark.x1 - x, 3) for mark in marks if mark.x1 == mark.x2})
+    gap = 6 + 2 * bleed
+    assert upright == pytest.approx([0, 50, 50 + gap, 80 + gap])
+    level = {round(mark.y1 - y, 3) for mark in marks if mark.y1 == mark.y2}
+    assert level == {0.0, 50.0, 20.0}
+
+
+def test_a_poster_carries_its_captions_and_its_code() -> None:
+    """Also where the board is tiled, the task is told and the code printed, whole on the first column."""
+    problem = load_problem("1A/2C/3B/4D red=0,15 green=15,0 blue=5,5 yellow=10,12 goal=red-circle")
+    part = problem_picture(problem, PRINT, code=problem_id(problem))
+    pages = lay_out((part,), Layout(paper("a4"), cell=20.0), Label("poster"))
+    assert len(pages) == 4
+    told = [
+        {type(item).__name__ for item in window.items} | {getattr(i, "text", "") for i in window.items}
+        for page in pages
+        for window in page.items
+        if isinstance(window, Clip)
+    ]
+    assert "Cells" in told[2]
+    assert any("Bring the red robot" in text for text in told[2])
+
+
+def test_a_poster_of_thousands_of_sheets_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"9040 sheets of a4.*--scale"):
+        lay_out(sheet_parts("mars-map", PRINT), Layout(scale=20.0), Label("large"))
+
+
+def test_an_id_too_long_for_the_footer_is_printed_whole() -> None:
+    code = "W1-" + "ABCDEFGH" * 30
+    part = Picture("Long", 100, 100, (Rect(0, 0, 100, 100),), qr=code, id=code)
+    page = lay_out((part,), Layout(), Label("long"))[0]
+    texts = [item.text for item in page.items if isinstance(item, Text)]
+    start = next(k for k, text in enumerate(texts) if text.startswith("W1-"))
+    written = ""
+    for text in texts[start:]:
+        if len(written) == len(code):
+            break
+        written += text
+    assert written == code
+
+
+def test_what_to_do_with_the_parts_stands_above_them() -> None:
+    """Every note of every group, whole, also where groups share a page."""
+    for name in SHEETS:
+        parts = sheet_parts(name, PRINT)
+        pages = lay_out(parts, Layout(paper("letter")), Label(name))
+        texts = {item.text for page in pages for item in page.items if isinstance(item, Text)}
+        assert {part.note for part in parts if isinstance(part, Cards) and part.note} <= texts
 
 
 def test_cards_too_large_for_the_paper_are_refused_with_both_sizes() -> None:

@@ -122,8 +122,8 @@ def test_an_official_board_shows_its_seventeen_targets() -> None:
 
 def test_a_problem_shows_robots_goal_and_way_points() -> None:
     texts = _texts(draw_ricochet_problem(SLIDE, PRINT, 10, coordinates=False))
-    # R: the robot and the target; T: the robot; B: the diagonal; 1: the way-point.
-    assert sorted(text for text in texts) == ["1", "B", "R", "R", "T"]
+    # R: the robot and the target; T: the robot; B: the diagonal; 1R: the way-point of red.
+    assert sorted(text for text in texts) == ["1R", "B", "R", "R", "T"]
 
 
 def test_an_answer_turns_at_diagonals() -> None:

@@ -10,10 +10,12 @@ import pytest
 from boards.errors import MalformedError
 from games.engine import Setup
 from games.registry import game
-from generator.drawing import Item, Text
+from generator.drawing import Item, Line, Text
 from generator.palette import PRINT
 from generator.parts import Cards, Picture
 from generator.sheets.positions import position_parts
+from solver.loading import load_problem
+from solver.problem import MicroProblem, RicochetProblem
 
 
 def _beginning(name: str, players: int) -> dict[str, Any]:
@@ -101,10 +103,56 @@ def test_an_agenda_names_the_candidates_and_the_issues() -> None:
     assert not {"Cid", "Dee", "Iraq"} & set(texts)
 
 
-@pytest.mark.parametrize("name", ["ships", "chess", ""])
+@pytest.mark.parametrize("name", ["go", "chess", ""])
 def test_games_without_a_table_are_refused(name: str) -> None:
     with pytest.raises(MalformedError, match="are not drawn"):
         position_parts({"game": name}, "x.json", PRINT)
+
+
+def test_a_ricochet_round_is_a_problem_with_its_code() -> None:
+    """With a target turned up the page asks for it; its code is the id of that very problem."""
+    values = _beginning("ricochet", 2)
+    values |= {"phase": "bid", "target": values["left"][0], "left": values["left"][1:], "round": 1}
+    (picture,) = position_parts(values, "match.json", PRINT)
+    assert isinstance(picture, Picture)
+    problem = load_problem(picture.qr)
+    assert isinstance(problem, RicochetProblem)
+    assert {robot.name: list(robot.cell) for robot in problem.robots} == values["robots"]
+    target = next(t for t in problem.board.targets if t.cell == problem.goal.cell)
+    assert f"{target.colour} {target.shape}" == values["target"]
+    assert "Chips: P1 0, P2 0." in picture.captions
+
+
+def test_between_two_rounds_of_ricochet_every_robot_and_target_is_drawn() -> None:
+    values = _beginning("ricochet", 2)
+    (picture,) = position_parts(values, "match.json", PRINT)
+    assert isinstance(picture, Picture)
+    assert not picture.qr
+    for name, (x, y) in values["robots"].items():
+        assert f"{name} at {x},{y}" in picture.alt
+
+
+def test_a_micro_robots_round_is_a_problem_with_its_code() -> None:
+    values = _beginning("micro", 3)
+    values |= {"phase": "race", "start": "W1", "target": "B6", "round": 1}
+    (picture,) = position_parts(values, "match.json", PRINT)
+    assert isinstance(picture, Picture)
+    problem = load_problem(picture.qr)
+    assert isinstance(problem, MicroProblem)
+    assert [str(problem.board[cell]) for cell in (problem.start, problem.goal)] == ["W1", "B6"]
+    assert "Tokens: P1 0, P2 0, P3 0; 25 in stock." in picture.captions
+
+
+def test_ships_show_losses_and_hands() -> None:
+    """Two points of hull lost are two strokes; a hand is as many cards as the ship holds."""
+    values = _beginning("ships", 2)
+    values["ships"][0]["hull"] = 5
+    tracks, *hands = position_parts(values, "battle.json", PRINT)
+    assert isinstance(tracks, Cards)
+    strokes = [sum(isinstance(item, Line) for item in card.front) for card in tracks.cards]
+    assert strokes == [2, 0]
+    held = [len(part.cards) for part in hands if isinstance(part, Cards)]
+    assert held == [len(ship["hand"]) for ship in values["ships"]]
 
 
 def test_a_position_that_cannot_be_is_refused_with_its_place() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from PIL import Image
@@ -17,10 +19,13 @@ from generator.palette import PRINT, THEMES, Theme
 from generator.paper import Label, Layout, paper
 from generator.parts import Cards, Part, Picture
 from generator.sheets.catalogue import SHEETS, sheet_parts
+from generator.sheets.icosahedron import faces
 from generator.sheets.mars import stone
 from generator.sheets.measures import INCH, calliper_jaw, inch_strip
+from generator.sheets.urbs import YARD
 
 Render = Callable[..., list[Image.Image]]
+_CELL = re.compile(r"cell (\d+\.\d) mm")
 
 
 def _cards(name: str) -> list[Cards]:
@@ -104,12 +109,60 @@ def test_urbs_has_seventy_tiles_fifteen_agents_and_125_cubes() -> None:
     assert len(tiles.cards) == 70
     assert len({card.front for card in tiles.cards}) == 1
     assert sorted(Counter(card.back for card in tiles.cards).values()) == [14] * 5
-    agents, cubes = _cards("urbs-pieces")
+    agents, cubes, markers = _cards("urbs-pieces")
+    assert len(markers.cards) == 5
     assert sorted(Counter(card.front for card in agents.cards).values()) == [3] * 5
     assert sorted(Counter(card.front for card in cubes.cards).values()) == [25] * 5
     (aids,) = _cards("urbs-aids")
     assert len(aids.cards) == 5
     assert {str(score) for score in range(11)} <= set(_texts(aids.cards[0].front))
+
+
+def test_counters_of_urbs_and_creatures_of_wkm_fit_where_they_lie() -> None:
+    """Three counters side by side in a tile's yard, a creature's chip in a hex of its map."""
+    _, _, width, height = YARD
+    _, cubes, _ = _cards("urbs-pieces")
+    assert width >= 3 * cubes.cards[0].width - 0.1
+    assert height >= cubes.cards[0].height
+    chips, _ = _cards("wkm-creatures")
+    for players in range(2, 7):
+        for kind in ("a4", "letter"):
+            pages = lay_out(sheet_parts(f"wkm-map-{players}", PRINT), Layout(paper(kind)), Label("map"))
+            cells = [float(found[1]) for text in _texts(pages[0].items) if (found := _CELL.search(text))]
+            assert cells
+            assert cells[0] > chips.cards[0].width
+
+
+def test_smart_has_a_counter_for_every_card_and_a_die_of_twenty_faces() -> None:
+    (deck,) = _cards("smart-cards")
+    counters, die = _cards("smart-pieces")
+    assert len(counters.cards) == len(deck.cards)
+    numbers = [int(text) for text in _texts(die.cards[0].front)]
+    assert sorted(numbers) == list(range(1, 21))
+
+
+def test_opposite_faces_of_the_die_of_twenty_add_up_to_twenty_one() -> None:
+    """The antipode of N is S, that of Ak lies three further on the other ring."""
+    opposite = {"N": "S", "S": "N"}
+    for k in range(5):
+        opposite[f"A{k}"] = f"B{(k + 2) % 5}"
+        opposite[f"B{(k + 2) % 5}"] = f"A{k}"
+    numbers = {frozenset(corners): number for number, corners in faces()}
+    assert len(numbers) == 20
+    for corners, number in numbers.items():
+        assert number + numbers[frozenset(opposite[corner] for corner in corners)] == 21
+    edges = Counter(frozenset(pair) for corners in numbers for pair in combinations(sorted(corners), 2))
+    assert len(edges) == 30
+    assert set(edges.values()) == {2}
+
+
+def test_numbers_of_the_cloth_are_not_struck_through() -> None:
+    """The rings' distances are painted after the sectors' borders."""
+    (picture,) = sheet_parts("mars-map", PRINT)
+    assert isinstance(picture, Picture)
+    last_border = max(k for k, item in enumerate(picture.drawing) if isinstance(item, Line))
+    first_number = min(k for k, item in enumerate(picture.drawing) if isinstance(item, Text))
+    assert last_border < first_number
 
 
 def test_ships_have_fifty_six_cards_eight_of_each_type() -> None:
@@ -202,7 +255,7 @@ def test_the_agenda_lists_twenty_issues() -> None:
     assert {"Global Warming", "Space Exploration", "AIDS"} <= set(_texts(picture.drawing))
 
 
-@pytest.mark.parametrize("name", ["black", "ricochet-targets", "micro-dice", "urbs-tiles"])
+@pytest.mark.parametrize("name", sorted(SHEETS))
 def test_mono_needs_no_colour(name: str) -> None:
     """In the mono theme nothing but greys is painted."""
     pages = lay_out(
