@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-_PACKAGES = ("boards", "games", "solver", "generator", "commands", "cli")
+_PACKAGES = ("boards", "games", "solver", "generator", "benchmarks", "commands", "cli")
 
 _PUBLIC = {
     "SquareBoard": "boards.square",

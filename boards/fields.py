@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from boards.errors import Defect, MalformedError
@@ -126,6 +127,7 @@ class Fields:
         return int(found[1]), int(found[2])
 
 
+@lru_cache(maxsize=1024)
 def strange_letter(text: str) -> str | None:
     """The first character that no name may hold, such as a Cyrillic letter that looks Latin."""
     for letter in unicodedata.normalize("NFC", text):

@@ -14,6 +14,7 @@ LARGEST_TEXT = 2_000_000
 """Bytes of the largest text that is read as one board or problem."""
 
 _DEEPEST = 16
+_SOUND = frozenset({str, int, float, bool, type(None)})
 _LONGEST_NUMBER = 20
 
 
@@ -104,17 +105,22 @@ def _real(digits: str) -> float | _Constant:
 
 def _suspicious(value: Any, text: str) -> bool:
     """Whether the value could have a defect; most have none, and need not be walked through with paths."""
-    return "\\u" in text or not text.isascii() or _unsound(value, 0)
+    return "\\u" in text or not text.isascii() or _unsound(value)
 
 
-def _unsound(value: Any, depth: int) -> bool:
-    if isinstance(value, _Constant) or depth > _DEEPEST:
-        return True
-    if isinstance(value, _Object):
-        return bool(value.repeated) or any(_unsound(inner, depth + 1) for inner in value.values())
-    return isinstance(value, list) and any(
-        _unsound(inner, depth + 1) for inner in value if isinstance(inner, list | _Object | _Constant)
-    )
+def _unsound(value: Any) -> bool:
+    layer = [value]
+    for _ in range(_DEEPEST + 1):
+        inside: list[Any] = []
+        for entry in layer:
+            if isinstance(entry, _Constant) or (isinstance(entry, _Object) and entry.repeated):
+                return True
+            entries = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
+            inside += [inner for inner in entries if type(inner) not in _SOUND]
+        if not inside:
+            return False
+        layer = inside
+    return True
 
 
 def _defects(value: Any) -> Iterator[Defect]:

@@ -176,6 +176,24 @@ class SquareBoard:
     def diagonal_at(self) -> dict[Cell, Diagonal]:
         return {diagonal.cell: diagonal for diagonal in self.diagonals}
 
+    @cached_property
+    def _runs(self) -> dict[tuple[Cell, Direction], tuple[Cell, ...]]:
+        return {}
+
+    def run(self, cell: Cell, direction: Direction) -> tuple[Cell, ...]:
+        """The cells ahead, up to the first wall, block or border; diagonals are not looked at."""
+        found = self._runs.get((cell, direction))
+        if found is None:
+            (x, y), (dx, dy), ahead = cell, direction.step, []
+            wall_x, wall_y, side = Wall.beside((0, 0), direction)
+            while (x + wall_x, y + wall_y, side) not in self.walls:
+                x, y = there = (x + dx, y + dy)
+                if not self.contains(there) or there in self.blocked:
+                    break
+                ahead.append(there)
+            found = self._runs[cell, direction] = tuple(ahead)
+        return found
+
     def target(self, colour: str, shape: str) -> Target | None:
         """The target of that colour and shape, or None."""
         for target in self.targets:

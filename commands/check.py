@@ -26,10 +26,9 @@ def check(sources: tuple[str, ...], as_json: bool) -> None:
     sound = True
     for source in sources:
         for entry in entries(source):
-            name = entry.source if entry.line is None else f"{entry.source}:{entry.line}"
             values: dict[str, Any] = {"schema": "wallhop/check/1", "source": entry.source, "line": entry.line}
             try:
-                subject = load(name, entry.text)
+                subject = load(entry.name, entry.text)
             except InputError as error:
                 sound = False
                 found = [defect._asdict() for defect in error.defects]
@@ -39,5 +38,5 @@ def check(sources: tuple[str, ...], as_json: bool) -> None:
                 click.echo(json.dumps(values | {"sound": True, "defects": []}))
             else:
                 task = describe_task(subject) if isinstance(subject, Problem) else ["a board without a task."]
-                click.echo(f"{name}: no defects. {' '.join(task)}")
+                click.echo(f"{entry.name}: no defects. {' '.join(task)}")
     raise SystemExit(ExitCode.YES if sound else ExitCode.MALFORMED)

@@ -42,15 +42,14 @@ def convert(source: str, form: str, output: str, as_json: bool) -> None:
 
 
 def _converted(entry: Entry, form: str) -> str:
-    name = entry.source if entry.line is None else f"{entry.source}:{entry.line}"
-    subject = load(name, entry.text)
+    subject = load(entry.name, entry.text)
     if isinstance(subject, Problem):
         if form == "json":
             return problem_text(subject) + "\n"
         return write_board_problem(subject) if form == "board" else problem_id(subject) + "\n"
     if form == "json":
         return json.dumps(write_board(subject), separators=(",", ":")) + "\n"
-    return write_board_text(subject) if form == "board" else _name_of(subject, name) + "\n"
+    return write_board_text(subject) if form == "board" else _name_of(subject, entry.name) + "\n"
 
 
 def _name_of(board: object, source: str) -> str:

@@ -39,3 +39,8 @@ class Failure(click.ClickException):
 def malformed(error: InputError) -> Failure:
     """Every defect of the input, a line each, with exit code 3."""
     return Failure(str(error), ExitCode.MALFORMED)
+
+
+def failure_code(error: InputError | OSError) -> ExitCode:
+    """The exit code of a source that makes no sense, or cannot be read at all."""
+    return ExitCode.MALFORMED if isinstance(error, InputError) else ExitCode.USAGE

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 import click
 
 from boards.errors import InputError
-from commands.failure import ExitCode
+from commands.failure import ExitCode, failure_code
 from commands.solve import CODES, MEGABYTE
 from solver.batches import Entry, entries, error_values, in_order
+from solver.loading import UnreadableError
 from solver.problem import Limits, Problem, Solution, Status
 from solver.solve import solve
 
@@ -55,7 +56,7 @@ def grade(
     grading = Grading(limits, counts, as_json)
     items = [entry for source in sources for entry in entries(source)]
     worst = ExitCode.YES
-    for line in in_order(partial(graded, grading), items, min(jobs, max(1, len(items)))):
+    for line in in_order(partial(graded, grading), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
     raise SystemExit(worst)
@@ -65,9 +66,9 @@ def graded(grading: Grading, entry: Entry) -> Grade:
     """The grade of one problem."""
     try:
         problem = entry.load()
-    except InputError as error:
+    except (InputError, UnreadableError) as error:
         values = error_values(entry, error)
-        return Grade(json.dumps(values) if grading.as_json else f"error: {error}", ExitCode.MALFORMED)
+        return Grade(json.dumps(values) if grading.as_json else f"error: {error}", failure_code(error))
     count = None
     if grading.counts:
         from solver.all_optimal import all_optimal

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from commands.failure import Failure
+from commands.failure import ExitCode, Failure
 from commands.play.words import option_values
 from games.engine import Json
 from games.rulebook import rulebook
@@ -22,7 +22,7 @@ from games.smart.combat import (
     find_monster,
     monsters,
 )
-from games.smart.ruling import Ruling, rule_on
+from games.smart.ruling import Ruling, rule_on, spell_on
 
 
 class Named(NamedTuple):
@@ -55,6 +55,8 @@ class Named(NamedTuple):
 @click.option(
     "--distance", type=click.FloatRange(min=0), metavar="INCHES", help="It is a shot over this range."
 )
+@click.option("--spell", is_flag=True, help="It is a spell; --roll is then the victim's, to resist it.")
+@click.option("--faith", is_flag=True, help="The victim has faith (with --option faith=true).")
 @click.option(
     "--option",
     "options",
@@ -71,10 +73,14 @@ def odds(
     attacker_armour: str,
     damage: int,
     distance: float | None,
+    spell: bool,
+    faith: bool,
     options: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Judge one attack in SMART, or tell its chances and those of the duel to the end.
+
+    --spell judges a spell instead: its reach, its damage and whether the victim resists.
 
     With --roll it says whether that roll hits, what damage is done, what armour absorbs and what is left.
     """
@@ -82,6 +88,9 @@ def odds(
     house = HouseRules.of(book.in_force(option_values(options, book)))
     first = _named(attacker, attacker_armour, house)
     second = _named(defender, armour, house)
+    if spell:
+        _judge_spell(first, second, roll, damage, distance, faith, house, as_json)
+        return
     ruling = rule_on(first.level, second.level, roll, second.armour, damage, distance, house)
     in_turn = duel(first.fighter(), second.fighter(), False, house)
     together = duel(first.fighter(), second.fighter(), True, house)
@@ -97,8 +106,45 @@ def odds(
         click.echo(f"duel, {first.name} striking first: {_percent(in_turn.first)}")
         sides = f"{first.name} {_percent(together.first)}, {second.name} {_percent(together.second)}"
         click.echo(f"blows together: {sides}, both fall {_percent(together.both)}")
-    for rule in ruling.rules:
-        click.echo(f"[{rule}, {book.rules[rule].provenance}] {book.rules[rule].text}")
+    for entry in _rules(ruling.rules):
+        click.echo(f"[{entry['id']}, {entry['provenance']}] {entry['text']}")
+
+
+def _judge_spell(
+    first: Named,
+    second: Named,
+    roll: int | None,
+    damage: int,
+    distance: float | None,
+    faith: bool,
+    house: HouseRules,
+    as_json: bool,
+) -> None:
+    try:
+        ruling = spell_on(first.level, second.level, roll, second.armour, damage, distance, faith, house)
+    except ValueError as error:
+        raise Failure(str(error)) from None
+    if as_json:
+        fields = asdict(ruling) | {"chance": _chance(ruling.chance), "sentence": ruling.sentence()}
+        sides = {"caster": dict(first._asdict()), "victim": dict(second._asdict())}
+        head = {"schema": "wallhop/odds/1"} | fields | sides | {"rules": _rules(ruling.rules)}
+        click.echo(json.dumps(head, ensure_ascii=False))
+    else:
+        click.echo(f"{first.name} (level {first.level}) casts at {second.name} (level {second.level})")
+        click.echo(ruling.sentence())
+        click.echo(f"P(full damage) {_percent(ruling.chance)}")
+        for entry in _rules(ruling.rules):
+            click.echo(f"[{entry['id']}, {entry['provenance']}] {entry['text']}")
+    if ruling.in_reach is False:
+        raise SystemExit(ExitCode.NO)
+
+
+def _rules(ids: tuple[str, ...]) -> list[Json]:
+    book = rulebook("smart")
+    return [
+        {"id": rule, "provenance": book.rules[rule].provenance, "text": book.rules[rule].text}
+        for rule in ids
+    ]
 
 
 def _named(text: str, armour: str, house: HouseRules) -> Named:
@@ -132,7 +178,6 @@ def _chance(chance: Fraction) -> Json:
 def _answer(
     first: Named, second: Named, ruling: Ruling, in_turn: DuelOdds | None, together: DuelOdds | None
 ) -> Json:
-    book = rulebook("smart")
     fields = asdict(ruling)
     for key in ("attacker", "defender", "chance", "rules"):
         del fields[key]
@@ -149,8 +194,5 @@ def _answer(
         "duel_simultaneous": None
         if together is None
         else {name: _chance(chance) for name, chance in together._asdict().items()},
-        "rules": [
-            {"id": rule, "provenance": book.rules[rule].provenance, "text": book.rules[rule].text}
-            for rule in ruling.rules
-        ],
+        "rules": _rules(ruling.rules),
     }

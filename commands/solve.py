@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from boards.errors import InputError
-from commands.failure import ExitCode
+from commands.failure import ExitCode, failure_code
 from solver.answers import answer_line, answer_values, statistics_line
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -85,7 +85,7 @@ def solve(
         items = [Entry(sources[0], None, None)]
     task = Task(method, limits, all_answers or count_only, count_only, as_json, in_batch)
     worst = ExitCode.YES
-    for line in in_order(partial(run, task), items, min(jobs, max(1, len(items)))):
+    for line in in_order(partial(run, task), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
     raise SystemExit(worst)
@@ -95,17 +95,12 @@ def run(task: Task, entry: Entry) -> Line:
     """The answer to one problem; in a batch, bad input becomes a line of its own."""
     try:
         problem = entry.load()
-    except InputError as error:
+    except (InputError, UnreadableError) as error:
         if not task.in_batch:
             raise
         values = error_values(entry, error)
         text = json.dumps(values) if task.as_json else f"error: {error}"
-        return Line(text, ExitCode.MALFORMED)
-    except UnreadableError as error:
-        if not task.in_batch:
-            raise
-        values = {"id": None, "line": entry.line, "error": {"rule": None, "message": str(error)}}
-        return Line(json.dumps(values) if task.as_json else f"error: {error}", ExitCode.USAGE)
+        return Line(text, failure_code(error))
     if task.all_answers:
         return _every(task, problem)
     solution = answer_to(problem, task.method, task.limits)

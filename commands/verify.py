@@ -11,6 +11,7 @@ import click
 from boards.json_text import decoded
 from commands.failure import ExitCode, Failure
 from games.rulebook import rulebook
+from solver.budget import Budget
 from solver.checker import Judgement, Verdict, check_claim, check_number
 from solver.loading import load_problem
 from solver.notation import LONGEST_CLAIM, parse_claim
@@ -59,16 +60,16 @@ def verify(
     if source == "-" and claim == "-":
         raise click.UsageError("the problem and the claim cannot both come from standard input")
     problem = load_problem(source)
-    limits = Limits(seconds=time_limit)
+    budget = Budget(Limits(seconds=time_limit))
     if claim is not None:
         verdict = _judge_moves(problem, _claim_text(claim), claim_length, exactly, at_most)
     else:
-        verdict = _judge_number(problem, claim_length, exactly, at_most, limits)
+        verdict = _judge_number(problem, claim_length, exactly, at_most, budget.limits)
     if optimal and verdict.judgement is Judgement.ACCEPTED and verdict.cost is not None:
         from solver import claims
 
         cost = verdict.cost if claim is not None else _number(claim_length, exactly, at_most)
-        verdict = claims.optimal(problem, cost, limits)
+        verdict = claims.optimal(problem, cost, Limits(seconds=budget.remaining))
     click.echo(json.dumps(as_dict(verdict)) if as_json else as_text(problem, verdict))
     raise SystemExit(_CODES[verdict.judgement])
 

@@ -10,7 +10,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from boards.errors import Defect, MalformedError
 from boards.square import Cell, Direction, SquareBoard, Wall
+
+MOST_WAYS = 2_000
+"""Choices of one slide that are followed. Boards of the game have a dozen; where deflectors lie thick the
+ways double at each, past any telling."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +47,17 @@ class Slide(NamedTuple):
     path: tuple[Cell, ...]
 
 
+class TooManyWaysError(MalformedError):
+    """A transparent robot meets so many deflectors that its ways cannot be told (rules: RG11)."""
+
+    def __init__(self) -> None:
+        message = (
+            f"the deflectors lie so thick that a transparent robot's slide has more than {MOST_WAYS} ways; "
+            'lay fewer, or set transparent_deflect to "bounce"'
+        )
+        super().__init__([Defect("diagonals", message, "RG11")])
+
+
 class _Front(NamedTuple):
     cell: Cell
     direction: Direction
@@ -68,8 +84,13 @@ def slides(
     one may stop at each wall or hop it, and bounce off each diagonal or pass it (rules: RG9, RG11).
     A slide that ends where it began goes nowhere and is left out (rules: K1), as is one that would
     never end (rules: K10). The ways come in rising order of passes.
+
+    Raises TooManyWaysError where a transparent robot has more than MOST_WAYS.
     """
+    if not transparent:
+        return _ordinary(board, occupied, start, direction, colour)
     found: set[Slide] = set()
+    followed = 0
     todo = [_Front(start, direction, 0, 0, False, (), frozenset({(start, direction)}))]
     flush = board.wall(start, direction)
     while todo:
@@ -87,26 +108,57 @@ def slides(
         if there is None or not free:
             continue
         if hop:
-            if not transparent or (rules.single_hop and front.walls) or board.closed(there):
+            if (rules.single_hop and front.walls) or board.closed(there):
                 continue
             front = front._replace(walls=front.walls + 1)
-        todo.extend(_entered(board, front, there, colour, transparent, rules))
+        ways = _entered(board, front, there, colour, rules)
+        followed += len(ways) > 1
+        if followed > MOST_WAYS:
+            raise TooManyWaysError
+        todo.extend(ways)
     return tuple(
         sorted(found, key=lambda slide: (slide.passes, slide.cost, slide.to, slide.bounced, slide.path))
     )
 
 
-def _entered(
-    board: SquareBoard, front: _Front, there: Cell, colour: str, transparent: bool, rules: SlideRules
-) -> list[_Front]:
-    """How the slide goes on after the robot has entered `there`."""
+def _ordinary(
+    board: SquareBoard, occupied: AbstractSet[Cell], start: Cell, direction: Direction, colour: str
+) -> tuple[Slide, ...]:
+    """The one way of a robot that passes nothing, none if it goes nowhere or round in a ring for ever.
+
+    The checker and the referee ask this more often than anything else.
+    """
+    diagonals = board.diagonal_at
+    path: list[Cell] = []
+    turns: set[tuple[Cell, Direction]] = set()
+    here = start
+    while True:
+        turned = False
+        for there in board.run(here, direction):
+            if there in occupied:
+                break
+            path.append(there)
+            here = there
+            if diagonals and there in diagonals and diagonals[there].colour != colour:
+                direction = diagonals[there].turn(direction)
+                turned = True
+                break
+        if not turned:
+            return () if here == start else (Slide(here, 1, 0, bool(turns), tuple(path)),)
+        if (here, direction) in turns:
+            return ()
+        turns.add((here, direction))
+
+
+def _entered(board: SquareBoard, front: _Front, there: Cell, colour: str, rules: SlideRules) -> list[_Front]:
+    """How the slide of a transparent robot goes on after it has entered `there`."""
     front = front._replace(cell=there, path=(*front.path, there))
     diagonal = board.diagonal_at.get(there)
     if diagonal is None or diagonal.colour == colour:
         ways = [front]
     else:
         ways = [front._replace(direction=diagonal.turn(front.direction), bounced=True)]
-        if transparent and rules.transparent_deflect == "choose":
+        if rules.transparent_deflect == "choose":
             ways.append(front._replace(straight=front.straight + 1))
     return [
         way._replace(seen=way.seen | {(way.cell, way.direction)})

@@ -13,6 +13,7 @@ from games.engine import Violation
 from games.rulebook import rulebook
 from solver.budget import Budget
 from solver.checker import Judgement, Verdict
+from solver.packed import PackedStates
 from solver.problem import (
     NO_LIMITS,
     HexProblem,
@@ -24,7 +25,6 @@ from solver.problem import (
     Status,
 )
 from solver.solve import solve
-from solver.transition import State, is_met, start_state, successors
 
 Walk = tuple[Any, Callable[[Any], Iterable[tuple[int, Any]]], Callable[[Any], bool]]
 """A start, the steps out of a state with their costs, and whether a walk may end there."""
@@ -69,12 +69,12 @@ def optimal(problem: Problem, cost: int, limits: Limits = NO_LIMITS) -> Verdict:
 
 def exactly(problem: Problem, number: int, limits: Limits = NO_LIMITS) -> Verdict:
     """Whether an answer that costs exactly `number` exists, padded ones included (rules: RG3)."""
+    budget = Budget(limits)
     solution = solve(problem, limits=limits)
     if solution.cost == number:
         return Verdict(Judgement.ACCEPTED, None, number, note=f"an answer of {number} exists")
     if _at_least(solution, number + 1):
         return Verdict(Judgement.REFUTED, refuse_number(problem, _nothing(solution, number)), solution.cost)
-    budget = Budget(limits)
     walks = list(_walks(problem))
     if solution.cost is not None and len(walks) == 1 and _pads(walks[0], number - solution.cost):
         return Verdict(
@@ -155,13 +155,8 @@ def _walks(problem: Problem) -> Iterable[Walk]:
 
 
 def _slide_walk(problem: RicochetProblem, goal_robot: int) -> Walk:
-    def steps(state: State) -> Iterable[tuple[int, State]]:
-        return ((move.cost, after) for move, after in successors(problem, goal_robot, state))
-
-    def ends(state: State) -> bool:
-        return is_met(problem, goal_robot, state)
-
-    return start_state(problem, goal_robot), steps, ends
+    states = PackedStates(problem, goal_robot)
+    return states.start, states.successors, states.is_met
 
 
 def _advanced(via: tuple[Place, ...], place: Place, done: int) -> int:
@@ -189,7 +184,7 @@ def _dice_walk(problem: MicroProblem) -> Walk:
 
 
 def _hex_walk(problem: HexProblem) -> Walk:
-    """States are (hex, way-points done, what is left of the turn: -1 before the first); costs may be turns."""
+    """States are (hex, way-points done, what is left of the turn: -1 before the first)."""
     turns = problem.objective == "turns" and problem.move is not None
 
     def steps(state: tuple[Place, int, int]) -> Iterable[tuple[int, Any]]:

@@ -7,8 +7,9 @@ aside. Answers are exact: OPTIMAL, INFEASIBLE, or UNKNOWN with a proven lower bo
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from boards.square import Cell, Direction, SquareBoard
@@ -26,7 +27,7 @@ _DIRECTIONS = (Direction.N, Direction.E, Direction.S, Direction.W)
 _BLOCKED = 16
 _NO_ROBOT = 126  # the colour of diagonals that no robot here passes
 _GOAL_ROBOT = 255  # in way-points
-_STATUSES = (Status.UNKNOWN, Status.OPTIMAL, Status.INFEASIBLE)
+_STATUSES = (Status.UNKNOWN, Status.OPTIMAL, Status.INFEASIBLE, Status.FEASIBLE)
 _METHODS = ("", "placements", "positions")
 _STOPS = ("", "time", "positions", "memory", "memory", "", "reach")
 
@@ -62,10 +63,19 @@ def supports(problem: RicochetProblem) -> bool:
 def solve(problem: RicochetProblem, limits: Limits = NO_LIMITS) -> Solution:
     """A cheapest answer with its proof, or what is proven at the limits.
 
+    What even the kernel cannot hold (an answer of thousands of moves, a slide with hundreds of ends) it hands
+    over to the reference; the statistics then say `handed_over`.
+
     Raises RuntimeError without the extension, ValueError for a problem that it does not support, and
     KeyboardInterrupt at once when Ctrl-C is pressed.
     """
-    return _solution(problem, _search(problem, limits))
+    result = _search(problem, limits)
+    if _STOPS[result[5]] != "reach":
+        return as_solution(problem, result)
+    from solver.astar import solve_astar
+
+    solution = solve_astar(problem, limits)
+    return replace(solution, statistics={**solution.statistics, "handed_over": True})
 
 
 def optimal_ways(problem: RicochetProblem, limits: Limits = NO_LIMITS, at_most: int = 10_000) -> OptimalWays:
@@ -74,7 +84,7 @@ def optimal_ways(problem: RicochetProblem, limits: Limits = NO_LIMITS, at_most: 
     Raises as `solve` does.
     """
     result = _search(problem, limits, wanted=max(1, at_most), count=True)
-    solution = _solution(problem, result)
+    solution = as_solution(problem, result)
     if solution.status is Status.INFEASIBLE:
         return OptimalWays(solution, 0, ())
     if solution.status is not Status.OPTIMAL or result[5]:
@@ -83,9 +93,28 @@ def optimal_ways(problem: RicochetProblem, limits: Limits = NO_LIMITS, at_most: 
     return OptimalWays(solution, result[4], ways, result[4] == 2**64 - 1)
 
 
+def forget() -> None:
+    """Drop what is remembered of boards, so that the next problem's board is translated anew."""
+    _flat_board.cache_clear()
+
+
 def _search(
     problem: RicochetProblem, limits: Limits, wanted: int = 1, count: bool = False, method: int = 0
 ) -> tuple[Any, ...]:
+    return prepared(problem, limits, wanted, count, method)()
+
+
+def prepared(
+    problem: RicochetProblem,
+    limits: Limits = NO_LIMITS,
+    wanted: int = 1,
+    count: bool = False,
+    method: int = 0,
+) -> Callable[[], tuple[Any, ...]]:
+    """The compiled search with its buffers filled, so that it can be measured alone. Raises as `solve` does.
+
+    What it returns becomes a solution by `as_solution`.
+    """
     if _kernel is None:
         raise RuntimeError("the compiled kernel is not installed")
     if not supports(problem):
@@ -94,7 +123,8 @@ def _search(
     width = board.width
     names = [robot.name for robot in robots]
     seconds = -1.0 if limits.seconds is None else max(0.0, limits.seconds)
-    result: tuple[Any, ...] = _kernel.search(
+    return partial(
+        _kernel.search,
         width,
         board.height,
         _flat_board(board).cells,
@@ -116,7 +146,6 @@ def _search(
         count,
         method,
     )
-    return result
 
 
 def _limit(value: int | None) -> int:
@@ -171,7 +200,8 @@ def _moves(
     )
 
 
-def _solution(problem: RicochetProblem, result: tuple[Any, ...]) -> Solution:
+def as_solution(problem: RicochetProblem, result: tuple[Any, ...]) -> Solution:
+    """What a `prepared` search returned, as a solution in the user's robots."""
     status, cost, bound, answers, _, stop, expanded, generated, stored, seconds, method = result
     statistics: dict[str, int | float | str | bool] = {
         "method": f"kernel {_METHODS[method]}",

@@ -1,4 +1,4 @@
-"""Counting positions at each depth, straight from the rules: a check on any engine of moves."""
+"""Counting positions at each depth, nothing pruned or merged: a check on any engine of moves."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
+from boards.hexes import Hex
 from boards.square import Cell
 from solver.hex_routes import step_costs
+from solver.packed import PackedStates
 from solver.problem import MicroProblem, Problem, RicochetProblem
-from solver.transition import State, successors
 
 Place = TypeVar("Place", bound=Hashable)
 
@@ -33,16 +34,17 @@ def perft(problem: Problem, depth: int) -> tuple[int, ...]:
             goal=replace(problem.goal, via=()),
             rules=replace(problem.rules, must_ricochet=False, stop_on_target=True),
         )
-        start = State(tuple(robot.cell for robot in bare.robots))
-        return _count(start, lambda state: _slides(bare, state), lambda state: state.cells, depth)
+        states = PackedStates(bare, 0)
+        return _count(states.start, states.successors, lambda state: state & states.positions, depth)
     if isinstance(problem, MicroProblem):
         board = problem.board
-        return _count(problem.start, lambda cell: ((there, 1) for there in board.moves(cell)), _itself, depth)
-    return _count(problem.start, lambda place: step_costs(problem, place), _itself, depth)
+        return _count(problem.start, lambda cell: ((1, there) for there in board.moves(cell)), _itself, depth)
+    hexes = problem
 
+    def steps(place: Hex) -> Iterable[tuple[int, Hex]]:
+        return ((cost, there) for there, cost in step_costs(hexes, place))
 
-def _slides(problem: RicochetProblem, state: State) -> Iterable[tuple[State, int]]:
-    return ((after, move.cost) for move, after in successors(problem, 0, state))
+    return _count(problem.start, steps, _itself, depth)
 
 
 def _itself(cell: Cell) -> Cell:
@@ -51,7 +53,7 @@ def _itself(cell: Cell) -> Cell:
 
 def _count(
     start: Place,
-    steps: Callable[[Place], Iterable[tuple[Place, int]]],
+    steps: Callable[[Place], Iterable[tuple[int, Place]]],
     position: Callable[[Place], Hashable],
     depth: int,
 ) -> tuple[int, ...]:
@@ -67,7 +69,7 @@ def _count(
                 continue
             settled.add(place)
             counted.add(position(place))
-            for there, step in steps(place):
+            for step, there in steps(place):
                 if there not in settled:
                     (layer if step == 0 else layers[cost + step]).append(there)
         counts.append(len(counted) - before)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from boards.square import Cell, Direction, SquareBoard
-from games.slide import SlideRules
+from games.slide import MOST_WAYS, SlideRules, TooManyWaysError
 
 DIRECTIONS = (Direction.N, Direction.E, Direction.S, Direction.W)
 
@@ -41,7 +41,8 @@ class Outcome(NamedTuple):
 class Slider:
     """The slides of one kind of robot (colour, transparent or not) on one board under given rules.
 
-    Cells are indices y * width + x; sets of cells are integers with those bits.
+    Cells are indices y * width + x; sets of cells are integers with those bits. `followed` counts the ways
+    chosen among in all slides compiled so far.
     """
 
     def __init__(self, board: SquareBoard, colour: str, transparent: bool, rules: SlideRules) -> None:
@@ -50,6 +51,7 @@ class Slider:
         self.transparent = transparent
         self.rules = rules
         self.grid = grid_of(board)
+        self.followed = 0
         self._endings: dict[tuple[int, int], tuple[Ending, ...]] = {}
         size = board.width * board.height
         self.tables: tuple[list[SlideTable | None], ...] = tuple([None] * size for _ in DIRECTIONS)
@@ -72,7 +74,10 @@ class Slider:
         return self.table(direction, cell).outcomes(others)
 
     def endings(self, direction: int, cell: int) -> tuple[Ending, ...]:
-        """Every point at which the slide can end, robots willing."""
+        """Every point at which the slide can end, robots willing.
+
+        Raises TooManyWaysError where there are too many to follow.
+        """
         found = self._endings.get((direction, cell))
         if found is None:
             found = tuple(self._follow(cell, direction))
@@ -89,6 +94,7 @@ class Slider:
         # the start and every diagonal, each with the direction of leaving, for nothing else closes a ring
         begun: tuple[int, ...] = (4 * start + direction,)
         todo = [(start, direction, 0, 0, False, 0, begun)]
+        followed = 0
         while todo:
             cell, heading, walls, straight, bounced, path, been = todo.pop()
             while True:
@@ -112,11 +118,15 @@ class Slider:
                 ways = [(turned, straight, True)]
                 if chooses:
                     ways.append((heading, straight + 1, bounced))
+                    followed += 1
+                    if followed > MOST_WAYS:
+                        raise TooManyWaysError
                 for onward, passed, has_bounced in ways:
                     place = 4 * cell + onward
                     if place not in been:
                         todo.append((cell, onward, walls, passed, has_bounced, path, (*been, place)))
                 break
+        self.followed += followed
         return endings
 
     def hops(self, walls: int, there: int) -> bool:
@@ -190,6 +200,30 @@ class SlideTable:
             if known is None or (bounced and not known.bounced):
                 best[to, cost, passes] = Outcome(to, cost, passes, bounced)
         return tuple(best.values())
+
+
+MANY_DEFLECTORS = 12
+"""Foreign deflectors from which on their ways are worth counting."""
+
+MOST_WAYS_OF_ALL = 100 * MOST_WAYS
+"""Ways that all slides of a robot together may have, so that they can be compiled."""
+
+
+def has_too_many_ways(board: SquareBoard, colour: str, rules: SlideRules) -> bool:
+    """Whether the slides of a transparent robot of that colour have more ways than can be followed."""
+    foreign = sum(diagonal.colour != colour for diagonal in board.diagonals)
+    if rules.transparent_deflect == "bounce" or foreign < MANY_DEFLECTORS:
+        return False
+    slider = Slider(board, colour, True, rules)
+    try:
+        for cell in range(board.width * board.height):
+            for direction in range(len(DIRECTIONS)):
+                slider.endings(direction, cell)
+            if slider.followed > MOST_WAYS_OF_ALL:
+                return True
+    except TooManyWaysError:
+        return True
+    return False
 
 
 def kind_of(board: SquareBoard) -> Callable[[str, bool], tuple[str, bool]]:

@@ -65,16 +65,18 @@ def solve(
     """
     if method not in METHODS:
         raise ValueError(f"unknown method {method!r}; known are {', '.join(METHODS)}")
-    search = _search(problem, "astar" if method == "auto" else method)
-    if not isinstance(problem, RicochetProblem):
-        return checked(problem, search(problem, limits))
-    if method == "auto":
+    search: Search | None = None
+    if method == "auto" and isinstance(problem, RicochetProblem):
         compiled = kernel or installed_kernel()
         if compiled is not None and compiled.supports(problem):
             search = compiled.solve
+    if search is None:
+        search = bare_search(problem, "astar" if method == "auto" else method)
+    if limits == NO_LIMITS or not isinstance(problem, RicochetProblem):
+        return checked(problem, search(problem, limits))
     budget = Budget(limits)
     solution = search(problem, replace(limits, seconds=limits.seconds and SEARCH_SHARE * limits.seconds))
-    if solution.status is Status.UNKNOWN and limits != NO_LIMITS:
+    if solution.status is Status.UNKNOWN:
         solution = _with_quick_answer(problem, solution, replace(limits, seconds=budget.remaining))
     return checked(problem, solution)
 
@@ -105,8 +107,8 @@ def checked(problem: Problem, solution: Solution) -> Solution:
     return replace(solution, statistics={**solution.statistics, "checked": solution.cost is not None})
 
 
-def _search(problem: Problem, method: str) -> Search:
-    """The search for the problem's kind, imported only now: some draw in heavy libraries."""
+def bare_search(problem: Problem, method: str) -> Search:
+    """The bare search for the problem's kind, imported only now: some draw in heavy libraries."""
     module, _, name = _SEARCHES[type(problem), method].partition(":")
     search: Search = getattr(import_module(module), name)
     return search

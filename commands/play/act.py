@@ -12,8 +12,10 @@ from commands.play.files import read_text, save, text_of
 from commands.play.lock import locked
 from commands.play.table import chance_options, chance_source, opponents
 from commands.play.words import (
+    SPECTATOR,
     addressed,
     as_json,
+    only_person,
     player_named,
     refusal_json,
     refusal_lines,
@@ -75,8 +77,8 @@ def do(
         new_text = text_of(record, match, source)
         if source != "-":
             save(source, new_text)
-    told_to = player_named(who, record) if who else None
-    _tell(source, new_text, before, match, told_to, actor, as_json_)
+    viewer = player_named(who, record) if who else actor or only_person(record) or SPECTATOR
+    _tell(source, new_text, before, match, viewer, as_json_)
 
 
 def _ready(
@@ -133,17 +135,15 @@ def _tell(
     text: str,
     before: Match,
     match: Match,
-    told_to: Actor | None,
-    actor: Actor | None,
+    viewer: Actor,
     as_json_: bool,
 ) -> None:
     """Say what was done, to the one who acted; a record from standard input goes to standard output."""
-    viewer = told_to if actor in (None, CHANCE) else actor
     if as_json_:
         answer = {
             "schema": "wallhop/answer/1",
             "accepted": True,
-            "actions": steps_json(before, match, told_to),
+            "actions": steps_json(before, match, viewer),
             **standing_json(match),
         }
         click.echo(as_json({**answer, "record": text} if source == "-" else answer))
@@ -207,7 +207,7 @@ def undo(source: str, actions: int | None, as_json_: bool) -> None:
         click.echo(as_json({**answer, "record": text} if source == "-" else answer))
         return
     what = f"{dropped} action{'s' if dropped > 1 else ''} undone"
-    click.echo("\n".join([what, *standing_lines(match)]), err=source == "-")
+    click.echo("\n".join([what, *standing_lines(match, only_person(record))]), err=source == "-")
     if source == "-":
         click.echo(text, nl=False)
 

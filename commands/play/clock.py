@@ -10,7 +10,7 @@ from commands.failure import ExitCode, Failure
 from commands.play.files import load, read_text, save, text_of
 from commands.play.lock import locked
 from commands.play.table import chance_source, opponents
-from commands.play.words import standing_lines
+from commands.play.words import only_person, standing_lines
 from games.engine import Clock
 from games.match import Match, settle
 from games.record_json import parse_record
@@ -62,4 +62,4 @@ def _end(source: str, purpose: str) -> None:
         match = match.say(running.actor, running.action)
         match = settle(match, chance_source(record, (), ask=False, wait=False), opponents(record))
         save(source, text_of(record, match, source))
-    click.echo("\n".join(standing_lines(match)))
+    click.echo("\n".join(standing_lines(match, only_person(record))))

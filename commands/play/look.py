@@ -10,6 +10,7 @@ from commands.play.files import load
 from commands.play.words import (
     as_json,
     is_open,
+    only_person,
     player_named,
     result_lines,
     standing_json,
@@ -78,15 +79,16 @@ def _actions(match: Match, actor: Actor) -> list[str]:
 def show(source: str, who: str | None, at: int | None, as_json_: bool) -> None:
     """Draw the position of RECORD.
 
-    Without --as the drawing hides what spectators may not see, and the JSON holds everything, so that
-    the position can be set up again.
+    Without --as the drawing is for the only person among bots, or hides what spectators may not see; the
+    JSON holds everything, so that the position can be set up again.
     """
-    _, match, player = _opened(source, who)
+    record, match, player = _opened(source, who)
     if at is not None:
         match = _after(match, at)
     game = match.game
     if not as_json_:
-        click.echo("\n".join([game.show(match.state, player), *standing_lines(match)[:1]]))
+        viewer = player or only_person(record)
+        click.echo("\n".join([game.show(match.state, viewer), *standing_lines(match)[:1]]))
         return
     position = game.dump(match.state) if player is None else game.view(match.state, player)
     head = {"schema": SCHEMA, "game": game.id, "seats": match.setup.players}
@@ -160,7 +162,9 @@ def replay_(source: str, who: str | None, first: int, last: int | None, as_json_
             game = match.game
             position = game.dump(step.state) if player is None else game.view(step.state, player)
             entry = entry_json(step) if step.last and player is None else {"number": step.number}
-            click.echo(as_json({**entry, "digest": step.digest, "position": position}))
+            if player is None:
+                entry["digest"] = step.digest
+            click.echo(as_json({**entry, "position": position}))
         else:
             drawing = match.game.show(step.state, player)
             click.echo("\n".join([*_entry_lines(step, player), drawing, ""]))

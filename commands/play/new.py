@@ -14,7 +14,9 @@ from boards.errors import Defect, FormatError, MalformedError
 from commands.play.files import read_text, save, text_of
 from commands.play.table import chance_options, chance_source, opponents
 from commands.play.words import (
+    SPECTATOR,
     as_json,
+    only_person,
     option_values,
     player_named,
     standing_json,
@@ -30,8 +32,8 @@ from games.registry import available
 from games.registry import game as registered
 from games.rulebook import rulebook
 
-ADDED = ("schema", "game", "seats", "to_act", "result")
-"""What `play show --json` says beside the position itself."""
+ADDED = ("schema", "game", "seats", "to_act", "result", "about")
+"""What stands beside the position itself; `about` tells where a generated one comes from."""
 
 
 @click.command()
@@ -104,7 +106,12 @@ def new(
         click.echo(as_json(_answer(record, first, match)))
     else:
         click.echo(
-            "\n".join([f"{output}: {rules.title}, {count} players, seed {seed}", *standing_lines(match)])
+            "\n".join(
+                [
+                    f"{output}: {rules.title}, {count} players, seed {seed}",
+                    *standing_lines(match, only_person(record)),
+                ]
+            )
         )
 
 
@@ -115,7 +122,7 @@ def _answer(record: Record, first: Match, match: Match) -> dict[str, Any]:
         "game": record.game,
         "players": record.players,
         "seed": record.seed,
-        "actions": steps_json(first, match, None),
+        "actions": steps_json(first, match, only_person(record) or SPECTATOR),
         **standing_json(match),
     }
 

@@ -16,6 +16,8 @@ from games.replay import legal
 from games.rulebook import RuleBook, rulebook
 
 TRUE, FALSE = {"true", "yes", "on", "1"}, {"false", "no", "off", "0"}
+SPECTATOR = -1
+"""Whoever is told what everybody may know. None is the referee, who is told everything."""
 
 
 def player_named(text: str, record: Record) -> Actor:
@@ -64,6 +66,12 @@ def _value(text: str, like: OptionValue) -> OptionValue:
         except ValueError:
             return text
     return text
+
+
+def only_person(record: Record) -> Actor | None:
+    """The one seat that no bot has; None where several people play, or none."""
+    people = set(range(1, record.players + 1)) - set(record.bots)
+    return people.pop() if len(people) == 1 else None
 
 
 def told(events: Iterable[Event], player: Actor | None) -> list[Event]:
@@ -158,10 +166,11 @@ def told_json(step: Match, player: Actor | None) -> Json:
     entry = step.last
     assert entry is not None
     found = entry_json(step)
-    if player is None or is_open(step.game, entry.actor, player):
+    if player is None or not hasattr(step.game, "secrets"):
         return found
+    hidden = {"digest"} if is_open(step.game, entry.actor, player) else {"digest", "action", "refused"}
     events = [event_json(event) for event in told(entry.events, player)]
-    return {"number": found["number"], "player": found["player"], "events": events}
+    return {key: value for key, value in found.items() if key not in hidden} | {"events": events}
 
 
 def as_json(value: Mapping[str, Any]) -> str:

@@ -115,6 +115,8 @@ def _chance(state: State, head: str, rest: list[str]) -> Action | None:
 
 def _act(state: State, actor: Actor, head: str, rest: list[str]) -> Action | None:
     numbers = [number for number in map(whole, rest) if number is not None]
+    if not numbers and actor and state.phase in ("turn", "overload"):
+        numbers = _meant(state, actor, head)
     if head in ("drive", "go", "ruler", "distance"):
         target = _goal(rest)
         if target is None:
@@ -128,9 +130,6 @@ def _act(state: State, actor: Actor, head: str, rest: list[str]) -> Action | Non
             else None
         )
     if head in ("load", "pick", "unload", "drop"):
-        if not numbers and head in ("unload", "drop") and state.phase in ("turn", "overload"):
-            cargo = state.rover(actor).cargo if actor else ()
-            numbers = list(cargo) if len(cargo) == 1 else []
         if len(numbers) != 1:
             return None
         return Load(numbers[0]) if head in ("load", "pick") else Unload(numbers[0])
@@ -145,6 +144,17 @@ def _act(state: State, actor: Actor, head: str, rest: list[str]) -> Action | Non
         "pass": Stop(),
     }
     return simple.get(head)
+
+
+def _meant(state: State, seat: int, head: str) -> list[int]:
+    """The stone that is meant where none is named: the only one aboard, or the only one at the rover."""
+    if head in ("unload", "drop"):
+        stones = list(state.rover(seat).cargo)
+    elif head in ("measure", "weigh", "load", "pick"):
+        stones = [stone for stone, point in state.ground.items() if state.at(seat, point)]
+    else:
+        stones = []
+    return stones if len(stones) == 1 else []
 
 
 def _goal(rest: list[str]) -> Target | None:

@@ -65,7 +65,7 @@ def check(state: State, actor: int, action: Action) -> Violation | None:
         return _not_asked(state, actor)
     if state.chosen[actor - 1] is not None:
         name, rule = PHASES[state.phase]
-        return _refuse(rule, f"player {actor} has made the choice of the {name} Phase")
+        return _refuse(rule, f"{state.battle.name(actor)} has made the choice of the {name} Phase")
     if isinstance(action, Withdraw):
         return None
     return _check_cards(state, actor, action)
@@ -111,13 +111,13 @@ def _wrong_phase(state: State, action: Choice) -> Violation | None:
 
 def _not_asked(state: State, actor: int) -> Violation:
     if state.phase == "fire":
-        return _refuse("H5", f"player {actor} is Disadvantaged and may not fire")
+        return _refuse("H5", f"{state.battle.name(actor)} is Disadvantaged and may not fire")
     if state.phase == "retire" and state.battle.house.retire == "withdraw":
         if actor == advantaged(state):
             return _refuse("HG2", "a ship without rigging cannot withdraw")
         return _refuse("HG2", "only an Advantaged ship may withdraw")
     name, rule = PHASES[state.phase]
-    return _refuse(rule, f"player {actor} has nothing to choose in the {name} Phase")
+    return _refuse(rule, f"{state.battle.name(actor)} has nothing to choose in the {name} Phase")
 
 
 def _check_cards(state: State, actor: int, action: Discard | Sail | Fire) -> Violation | None:
@@ -148,7 +148,7 @@ def _check_cards(state: State, actor: int, action: Discard | Sail | Fire) -> Vio
     for card, count in enumerate(cards):
         if count > hand[card]:
             held = f"{hand[card]} {CARD_NAMES[card]} card{'' if hand[card] == 1 else 's'}"
-            return _refuse(rule, f"player {actor} holds {held}, not {count}", "inferred")
+            return _refuse(rule, f"{state.battle.name(actor)} holds {held}, not {count}", "inferred")
     return None
 
 

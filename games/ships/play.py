@@ -44,7 +44,7 @@ def apply(state: State, actor: int, action: Action) -> tuple[State, tuple[Event,
     chosen = (action, state.chosen[1]) if actor == 1 else (state.chosen[0], action)
     state = state._replace(chosen=chosen)
     if actors(state):
-        events.append(Event("chosen", f"player {actor} has chosen", {"player": actor}, ("H1",)))
+        events.append(Event("chosen", f"{state.battle.name(actor)} has chosen", {"player": actor}, ("H1",)))
         return state, tuple(events)
     return _reveal(state, events), tuple(events)
 
@@ -89,7 +89,7 @@ def _deal(state: State, action: Deal, events: Events) -> State:
     hands, owed = state.hands, state.owed
     hands = (plus(hands[0], card), hands[1]) if seat == 1 else (hands[0], plus(hands[1], card))
     owed = (owed[0] - 1, owed[1]) if seat == 1 else (owed[0], owed[1] - 1)
-    text = f"player {seat} is dealt a {CARD_NAMES[action.card]} card"
+    text = f"{state.battle.name(seat)} is dealt {CARD_NAMES[action.card]}"
     data = {"player": seat, "card": names(card)[0]}
     events.append(Event("dealt", text, data, ("H2",), (seat,)))
     state = state._replace(deck=minus(state.deck, card), hands=hands, owed=owed, dealt=seat)
@@ -147,7 +147,8 @@ def _reload(state: State, events: Events) -> State:
         data = {"player": seat, "number": number} | ({"cards": names(thrown)} if public else {})
         what = f": {' '.join(names(thrown))}" if public and number else ""
         plural = "" if number == 1 else "s"
-        events.append(Event("reloaded", f"player {seat} discards {number} card{plural}{what}", data, ("H3",)))
+        text = f"{state.battle.name(seat)} discards {number} card{plural}{what}"
+        events.append(Event("reloaded", text, data, ("H3",)))
     return _owe(_throw(state, cards), (sum(cards[0]), sum(cards[1])), events)
 
 
@@ -155,7 +156,7 @@ def _sail(state: State, events: Events) -> State:
     cards = _cards(state)
     state = _throw(state, cards)._replace(sailed=cards)
     ahead = advantaged(state)
-    standing = f"player {ahead} is Advantaged" if ahead else "they are Equals"
+    standing = f"{state.battle.name(ahead)} is Advantaged" if ahead else "they are Equals"
     numbers = [winds(cards[0]), winds(cards[1])]
     data = {"cards": [names(cards[0]), names(cards[1])], "winds": numbers, "advantaged": ahead or None}
     events.append(Event("sailed", f"{numbers[0]} against {numbers[1]} winds: {standing}", data, ("H4",)))
@@ -166,7 +167,7 @@ def _sail(state: State, events: Events) -> State:
     hands = (plus(state.hands[0], state.aimed[0]), plus(state.hands[1], state.aimed[1]))
     volleys = tuple(state.aimed[seat - 1] if seat in may_fire else NONE for seat in (1, 2))
     for seat in {1, 2} - set(may_fire):
-        text = f"player {seat} takes the attack cards back in hand"
+        text = f"{state.battle.name(seat)} takes the attack cards back in hand"
         events.append(Event("held", text, {"player": seat}, ("H5", "HG7")))
     return _fire(state._replace(hands=hands, aimed=(NONE, NONE)), (volleys[0], volleys[1]), events)
 
@@ -179,12 +180,14 @@ def _fire(state: State, volleys: tuple[Counts, Counts], events: Events) -> State
         volley, other = volleys[seat - 1], 3 - seat
         number = shots(volley)
         if not number:
-            events.append(Event("held_fire", f"player {seat} does not fire", {"player": seat}, ("HG5",)))
+            text = f"{state.battle.name(seat)} does not fire"
+            events.append(Event("held_fire", text, {"player": seat}, ("HG5",)))
             continue
         stat = next(card for card in range(FIRST_SHOT, 7) if volley[card]) - FIRST_SHOT
         ships[other - 1] = _hit(ships[other - 1], stat, number * damage)
         left = ships[other - 1][stat]
-        text = f"player {seat} fires {' '.join(names(volley))}: player {other}'s {STATS[stat]} is {left}"
+        target = f"{state.battle.name(other)}'s {STATS[stat]}"
+        text = f"{state.battle.name(seat)} fires {' '.join(names(volley))}: {target} is {left}"
         data = {
             "player": seat,
             "cards": names(volley),
@@ -219,7 +222,8 @@ def _retire(state: State, events: Events) -> State:
         leaving = [seat for seat in (1, 2) if state.chosen[seat - 1] == Withdraw(True)]
         if leaving:
             seat = leaving[0]
-            events.append(Event("withdrew", f"player {seat} withdraws", {"player": seat}, ("HG2",)))
+            text = f"{state.battle.name(seat)} withdraws"
+            events.append(Event("withdrew", text, {"player": seat}, ("HG2",)))
             return _over(state._replace(gone=seat), events)
         text = "Retire Phase: nobody withdraws"
     elif kind != "clean_up":
@@ -259,11 +263,11 @@ def result(state: State) -> Result | None:
         return Result(winners, totals, "both ships are destroyed at once", ("H7", "HG4"), notes)
     if lost:
         stat = destroyed(state, lost[0])
-        reason = f"player {lost[0]} has no {stat} left: {FATES[stat]}"
+        reason = f"{state.battle.name(lost[0])} has no {stat} left: {FATES[stat]}"
         return Result((3 - lost[0],), totals, reason, ("H7",), notes)
     if state.gone:
+        withdrawn = f"{state.battle.name(state.gone)} has withdrawn"
         if house.withdrawal == "draw":
-            return Result((), totals, f"player {state.gone} has withdrawn: a draw", ("HG2",), notes)
-        reason = f"player {state.gone} has withdrawn: a minor loss"
-        return Result((3 - state.gone,), totals, reason, ("HG2",), notes)
+            return Result((), totals, f"{withdrawn}: a draw", ("HG2",), notes)
+        return Result((3 - state.gone,), totals, f"{withdrawn}: a minor loss", ("HG2",), notes)
     return Result((), totals, f"{house.turn_limit} turns are over: a draw", ("HG10",), notes)

@@ -123,6 +123,9 @@ class Battle:
     def __hash__(self) -> int:
         return hash((self.names, self.house))
 
+    def name(self, seat: int) -> str:
+        return self.names[seat - 1]
+
 
 class State(NamedTuple):
     """A position. Pairs go by seat: index 0 is player 1. The deck is a multiset: chance orders it."""

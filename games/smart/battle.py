@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.plane import Point, gap, length
 from games.engine import Actor, Event
-from games.smart.combat import absorb, hits, is_defeated
+from games.smart.combat import absorb, hits, is_defeated, saved_points
 from games.smart.legality import attacks, roll_needed, shot_penalty
 from games.smart.state import (
     Action,
@@ -149,9 +149,7 @@ def _roll(state: State, number: int) -> Outcome:
         rules = ("S6", "SG12") if due.kind == "faith" else ("SG11",)
         text = f"{number}: {due.target} {'resists' if saved else 'does not resist'} the spell"
         events = (Event("save" if saved else "no_save", text, data, rules),)
-        points = attacker.level
-        if saved:
-            points = points // 2 if due.kind == "resist" and house.magic_resistance == "half" else 0
+        points = saved_points(attacker.level, due.kind == "faith", house) if saved else attacker.level
         if points:
             state, more = _damage(state, Blow(due.attacker, due.target, points, True))
             events += more

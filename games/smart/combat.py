@@ -149,6 +149,21 @@ def hit_chance(
     return Fraction(good, DIE)
 
 
+def save_needed(caster: int, victim: int, faith: bool, house: HouseRules) -> int | None:
+    """What the victim's die must show to resist a spell, None if it may not roll (rules: S6 SG11 SG12)."""
+    if faith and house.faith:
+        return 11 - victim + (caster if house.faith_roll == "opposed" else 0)
+    if house.magic_resistance == "off":
+        return None
+    return (16 if house.magic_resistance == "16" else 11) - victim + caster
+
+
+def saved_points(caster: int, faith: bool, house: HouseRules) -> int:
+    """The damage of a spell that was resisted (rules: S6 SG11)."""
+    by_faith = faith and house.faith
+    return caster // 2 if house.magic_resistance == "half" and not by_faith else 0
+
+
 def absorb(points: int, armour: int) -> tuple[int, int]:
     """Armour left, and points that go through it (rules: S4)."""
     absorbed = min(points, armour)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from boards.plane import Point, blocked, gap, length, toward
 from games.engine import CHANCE, Actor, Violation
-from games.smart.combat import DIE, needed, range_penalty
+from games.smart.combat import DIE, needed, range_penalty, save_needed
 from games.smart.state import (
     TOUCH,
     Action,
@@ -193,10 +193,7 @@ def roll_needed(state: State) -> int:
     house = state.table.house
     if due.kind == "hit":
         return needed(attacker.level, target.level, due.penalty)
-    if due.kind == "faith":
-        against = attacker.level if house.faith_roll == "opposed" else 0
-        return 11 - target.level + against
-    return (16 if house.magic_resistance == "16" else 11) - target.level + attacker.level
+    return save_needed(attacker.level, target.level, due.kind == "faith", house) or 0
 
 
 def shot_penalty(state: State, unit: Unit, target: Unit) -> int:

@@ -15,6 +15,8 @@ from games.smart.combat import (
     is_defeated,
     needed,
     range_penalty,
+    save_needed,
+    saved_points,
     standard_rules,
 )
 
@@ -73,12 +75,7 @@ def rule_on(
     Raises ValueError for a level below 1, a roll that no d20 shows, or negative armour or damage.
     """
     rules = house or standard_rules()
-    if attacker < 1 or defender < 1:
-        raise ValueError("levels are 1 or more")
-    if roll is not None and not 1 <= roll <= DIE:
-        raise ValueError(f"{roll} is no roll of a d20; it shows 1 to 20")
-    if armour < 0 or damage < 0 or (inches is not None and inches < 0):
-        raise ValueError("armour, damage and range are 0 or more")
+    _check_figures(attacker, defender, roll, armour, damage, inches)
     penalty = 0 if inches is None else range_penalty(inches, rules)
     ids = ["S2", "SG1"]
     if penalty:
@@ -116,3 +113,117 @@ def rule_on(
         is_defeated(taken, defender, rules),
         tuple(ids),
     )
+
+
+@dataclass(frozen=True)
+class SpellRuling:
+    """What a spell comes to for one victim; `in_reach` is None where no distance is given.
+
+    `saves_at` is what the victim's die must show to resist, None if it may not roll; `chance` is that of
+    the full damage. Without a roll where one is due the fields from `resisted` on are None.
+    """
+
+    caster: int
+    victim: int
+    reach: int
+    in_reach: bool | None
+    diameter: int
+    saves_at: int | None
+    chance: Fraction
+    roll: int | None
+    resisted: bool | None
+    damage: int | None
+    absorbed: int | None
+    armour_left: int | None
+    damage_taken: int | None
+    points_left: int | None
+    defeated: bool | None
+    rules: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """The ruling in words."""
+        if self.in_reach is False:
+            return f"out of reach: the spell reaches {self.reach} inches"
+        area = f"a circle {self.diameter} inches across" if self.diameter else "one unit"
+        text = f"the spell reaches {self.reach} inches and strikes {area}"
+        if self.damage is None:
+            return f"{text}; the victim resists with {self.saves_at} or more"
+        text += (
+            f"; {self.roll}: it is {'' if self.resisted else 'not '}resisted"
+            if self.saves_at is not None
+            else ""
+        )
+        text += f"; it does {self.damage}"
+        if self.absorbed:
+            text += f", armour absorbs {self.absorbed}"
+        return f"{text}; the victim " + (
+            "is defeated" if self.defeated else f"can take {self.points_left} more before it is defeated"
+        )
+
+
+def spell_on(
+    caster: int,
+    victim: int,
+    roll: int | None = None,
+    armour: int = 0,
+    damage: int = 0,
+    inches: float | None = None,
+    faith: bool = False,
+    house: HouseRules | None = None,
+) -> SpellRuling:
+    """Judge one spell on one victim; the roll is the victim's own, against the spell.
+
+    Raises ValueError as `rule_on` does, and where spells roll to hit, as that takes two rolls.
+    """
+    rules = house or standard_rules()
+    _check_figures(caster, victim, roll, armour, damage, inches)
+    if rules.spell_to_hit:
+        raise ValueError("with spell_to_hit a spell takes two rolls: play it in a match")
+    saves_at = save_needed(caster, victim, faith, rules)
+    in_reach = None if inches is None else inches <= caster + 1e-9
+    ids = ["S5", "SG10", "SG9"]
+    chance = Fraction(1)
+    if saves_at is not None:
+        chance = Fraction(min(DIE, max(0, saves_at - 1)), DIE)
+        ids += ["S6", "SG12"] if faith and rules.faith else ["SG11"]
+    diameter = caster if rules.scale == "1:1" else 0
+    none = (None,) * 7
+    if in_reach is False or (saves_at is not None and roll is None):
+        return SpellRuling(
+            caster, victim, caster, in_reach, diameter, saves_at, chance, roll, *none, tuple(ids)
+        )
+    resisted = saves_at is not None and roll is not None and roll >= saves_at
+    points = saved_points(caster, faith, rules) if resisted else caster
+    pierces = rules.armour_against_magic == "ignored"
+    armour_left, through = (armour, points) if pierces else absorb(points, armour)
+    taken = damage + through
+    limit = victim + (rules.defeat_when == "exceed")
+    return SpellRuling(
+        caster,
+        victim,
+        caster,
+        in_reach,
+        diameter,
+        saves_at,
+        chance,
+        roll,
+        resisted,
+        points,
+        armour - armour_left,
+        armour_left,
+        taken,
+        max(0, limit - taken),
+        is_defeated(taken, victim, rules),
+        (*ids, "S4", "SG6", "SG2"),
+    )
+
+
+def _check_figures(
+    attacker: int, defender: int, roll: int | None, armour: int, damage: int, inches: float | None
+) -> None:
+    if attacker < 1 or defender < 1:
+        raise ValueError("levels are 1 or more")
+    if roll is not None and not 1 <= roll <= DIE:
+        raise ValueError(f"{roll} is no roll of a d20; it shows 1 to 20")
+    if armour < 0 or damage < 0 or (inches is not None and inches < 0):
+        raise ValueError("armour, damage and range are 0 or more")

@@ -103,6 +103,8 @@ def _verb(tokens: list[str], state: State, actor: Actor) -> Action | None:
     if verb == "move":
         return _move(names, places, state)
     if verb == "cast":
+        if len(names) + len(places) == 1:
+            names = _caster(state, actor) + names
         if len(names) == 1 and places:
             return Cast(names[0], "", places[0]) if len(places) == 1 else None
         return Cast(names[0], names[1]) if len(names) == 2 and not places else None
@@ -137,6 +139,16 @@ def _striker(target: str, verb: str, state: State, actor: Actor) -> list[str]:
 
     able = [name for name, unit in state.units.items() if ready(unit)]
     return [able[0], target] if len(able) == 1 else []
+
+
+def _caster(state: State, actor: Actor) -> list[str]:
+    """The one own unit that can cast a spell."""
+    able = [
+        name
+        for name, unit in state.units.items()
+        if unit.side == actor and unit.spells_left and not unit.out and not unit.acted
+    ]
+    return able if len(able) == 1 else []
 
 
 def _move(names: list[str], places: list[Point], state: State) -> Action | None:

@@ -195,7 +195,8 @@ def _debate(position: Part, state: State) -> Debate | None:
     if voting and not part.has("spoken"):
         spoken = tuple(60 * slots[seat - 1] for seat in order)
     least = 1 if voting else 0
-    if not least <= len(spoken) <= len(order) - (not voting) or (state.phase == "order" and spoken):
+    most = len(order) - (state.phase == "speaking")
+    if not least <= len(spoken) <= most:
         part.fail("spoken", f"{len(spoken)} speeches, {len(order)} candidates: {PHASES[state.phase]}", "O3")
     for number, seconds in enumerate(spoken[: len(order)]):
         if seconds > 60 * slots[order[number] - 1]:

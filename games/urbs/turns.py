@@ -78,11 +78,10 @@ def apply(state: State, actor: Actor, action: Action) -> Outcome:
         case LayAside(colour):
             hands = put(state.hands, actor, minus(state.hands[actor - 1], of_colour(colour)))
             aside = plus(state.aside, of_colour(colour))
-            text = f"{state.table.name(actor)} lays a tile aside"
             state = state._replace(
                 phase="build" if state.phase == "move" else state.phase, hands=hands, aside=aside
             )
-            return state, (Event("aside", text, {"player": actor}, ("UG3",)),)
+            return state, (_laid_aside(state, actor),)
         case Offer(seat, give, take):
             names = state.table.name(actor), state.table.name(seat)
             text = f"{names[0]} offers {names[1]} {named(give)} for {named(take)}"
@@ -238,20 +237,25 @@ def _over(state: State, winners: tuple[int, ...], reason: str, rules: tuple[str,
     return state._replace(winners=winners, reason=reason), (event,)
 
 
+def _laid_aside(state: State, actor: Actor) -> Event:
+    return Event("aside", f"{state.table.name(actor)} lays a tile aside", {"player": actor}, ("UG3",))
+
+
 def _end(state: State, actor: Actor) -> Outcome:
     house = state.table.house
-    if house.unplayed == "discard" and state.drawn is not None and state.played is None:
-        tile = of_colour(state.drawn)
-        hands = put(state.hands, actor, minus(state.hands[actor - 1], tile))
-        state = state._replace(hands=hands, aside=plus(state.aside, tile))
+    events: list[Event] = []
+    if house.unplayed == "discard" and any(state.hands[actor - 1]):
+        # The Surveyor may have drawn a second tile; under this rule no hand outlives the turn.
+        aside = plus(state.aside, state.hands[actor - 1])
+        state = state._replace(hands=put(state.hands, actor, NONE), aside=aside)
+        events.append(_laid_aside(state, actor))
     growing = [
         cell
         for cell in state.own_agents(actor)
         if state.tiles[cell].production and (house.produce_new or cell != state.played)
     ]
     if house.cube_colour == "any" and growing:
-        return state._replace(phase="grow", growing=tuple(growing)), ()
-    events: list[Event] = []
+        return state._replace(phase="grow", growing=tuple(growing)), tuple(events)
     for cell in growing:
         state, event = _grown(state, actor, cell, state.tiles[cell].colour)
         events.append(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from boards.hexes import Hex, HexBoard, Terrain, connected, hex_distance, hexagon, terrain_kinds
@@ -10,7 +11,9 @@ WEIGHTS = {"plain": 0.55, "forest": 0.15, "marsh": 0.1, "hill": 0.1, "lava": 0.0
 """How often each kind of terrain is drawn."""
 
 
-def random_board(players: int, seed: int) -> tuple[HexBoard, tuple[Hex, ...]]:
+def random_board(
+    players: int, seed: int, weights: Mapping[str, float] = WEIGHTS
+) -> tuple[HexBoard, tuple[Hex, ...]]:
     """A hexagon of radius players + 2 with drawn terrain, and its 3 · players nests in sorted order.
 
     Nests are plain and at least 2 apart. For 2, 3 and 6 players they lie alike in every sector of 60°
@@ -24,7 +27,7 @@ def random_board(players: int, seed: int) -> tuple[HexBoard, tuple[Hex, ...]]:
     while True:
         terrain: dict[Hex, Terrain] = {}
         for place in sorted(hexes):
-            (name,) = random.choices(tuple(WEIGHTS), tuple(WEIGHTS.values()))
+            (name,) = random.choices(tuple(weights), tuple(weights.values()))
             if name != "plain" and place not in nests:
                 terrain[place] = kinds[name]
         board = HexBoard(hexes, terrain, name=f"wkm {players} players, seed {seed}")

@@ -57,7 +57,8 @@ def _drive_off(state: State, creature: int, target: int, origin: int, events: Ev
     victim, owner = arena.creatures[target], arena.owners[target]
     if not surrounded(state, target, origin):
         data = {"creature": victim, "player": owner}
-        events.append(Event("must_retreat", f"player {owner} must move {victim} at once", data, ("W7",)))
+        text = f"{arena.name(owner)} must move {victim} at once"
+        events.append(Event("must_retreat", text, data, ("W7",)))
         return state._replace(flight=Flight(target, origin, 1 + state.blocks[target][0], False))
     house = arena.house
     data = {"creature": victim, "to": arena.text(origin)}
@@ -78,7 +79,7 @@ def _drive_off(state: State, creature: int, target: int, origin: int, events: Ev
     flight = Flight(target, origin, state.blocks[target][0], True)
     if house.escape_continues and flight.points and next(retreat_routes(state, flight), None) is not None:
         data = {"creature": victim, "player": owner}
-        events.append(Event("may_go_on", f"player {owner} may move {victim} on", data, ("WG9",)))
+        events.append(Event("may_go_on", f"{arena.name(owner)} may move {victim} on", data, ("WG9",)))
         return state._replace(flight=flight)
     if house.terrain_damage == "end_of_activation":
         state = burn(state, target, events)
@@ -152,7 +153,8 @@ def _die(state: State, creature: int, events: Events, killer: int = OFF) -> Stat
 def over(state: State, events: Events) -> State:
     """The game ends with the scores as they stand."""
     scores = [int(score) for score in scores_of(state)]
-    text = "the game is over: " + ", ".join(f"player {seat} {score}" for seat, score in enumerate(scores, 1))
+    standing = ", ".join(f"{state.arena.name(seat)} {score}" for seat, score in enumerate(scores, 1))
+    text = f"the game is over: {standing}"
     events.append(Event("game_over", text, {"scores": scores}, ("W11", "WG16")))
     return state._replace(phase="over", flight=None)
 

@@ -28,7 +28,8 @@ def check(state: State, actor: int, action: Action) -> Violation | None:
     if flight is not None:
         name, owner = arena.creatures[flight.creature], arena.owners[flight.creature]
         if actor != owner:
-            return _refuse("W7", f"player {owner} must first move {name}, which was attacked", "inferred")
+            message = f"{arena.name(owner)} must first move {name}, which was attacked"
+            return _refuse("W7", message, "inferred")
         if not isinstance(action, Retreat):
             return _refuse("W7", f"{name} was attacked and must be moved at once: retreat")
         for place in action.path:
@@ -36,7 +37,8 @@ def check(state: State, actor: int, action: Action) -> Violation | None:
                 return _refuse("W7", f"{hex_text(place)} is not on the board", "inferred")
         return check_retreat(state, flight, numbered(arena, action.path))
     if actor != state.turn:
-        return _refuse("W1" if state.phase == "setup" else "W2", f"it is the turn of player {state.turn}")
+        rule = "W1" if state.phase == "setup" else "W2"
+        return _refuse(rule, f"it is the turn of {arena.name(state.turn)}")
     if isinstance(action, Move):
         return _check_move(state, action)
     if isinstance(action, Place):
@@ -52,7 +54,7 @@ def _own(state: State, name: str) -> int | Violation:
     if creature is None:
         return _refuse("W2", f"there is no creature {name}")
     if arena.owners[creature] != state.turn:
-        return _refuse("W2", f"{arena.creatures[creature]} belongs to player {arena.owners[creature]}")
+        return _refuse("W2", f"{arena.creatures[creature]} belongs to {arena.name(arena.owners[creature])}")
     return creature
 
 

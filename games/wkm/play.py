@@ -69,7 +69,7 @@ def _next_placement(state: State, events: Events) -> State:
         while turn not in waiting:
             turn = turn % arena.players + 1
         return state._replace(turn=turn)
-    text = f"all are placed; player {arena.first} begins"
+    text = f"all are placed; {arena.name(arena.first)} begins"
     events.append(Event("set_up", text, {"first": arena.first}, ("W1",)))
     return state._replace(phase="turns", turn=arena.first)
 
@@ -125,7 +125,7 @@ def _end(state: State, events: Events) -> State:
     player, following = state.turn, state.turn % arena.players + 1
     turns = state.turns + 1
     data = {"player": player, "next": following}
-    events.append(Event("turn_ended", f"the turn of player {player} is over", data, ("W2",)))
+    events.append(Event("turn_ended", f"the turn of {state.arena.name(player)} is over", data, ("W2",)))
     full = sum(state.deaths) >= arena.last_death
     round_over = following == arena.first and house.game_end == "end_of_round"
     if (full and (house.game_end == "end_of_turn" or round_over)) or turns == house.turn_cap:

@@ -189,7 +189,7 @@ def _activation(position: Part, state: State) -> State:
         for creature in creatures:
             if state.arena.owners[creature] != state.turn:
                 name = state.arena.creatures[creature]
-                position.fail(key, f"{name} does not belong to player {state.turn}")
+                position.fail(key, f"{name} does not belong to {state.arena.name(state.turn)}")
     for creature in resting:
         if state.places[creature] != OFF:
             position.fail("resting", f"{state.arena.creatures[creature]} is on the board")
@@ -241,7 +241,7 @@ def _check_phase(position: Part, state: State) -> None:
         if not any(nest not in state.places for nest in state.arena.nests):
             position.fail("board.nests", "creatures are placed in nests, and none is vacant", "W1")
         if state.turn not in waiting:
-            position.fail("turn", f"player {state.turn} has no creature to place", "W1")
+            position.fail("turn", f"{state.arena.name(state.turn)} has no creature to place", "W1")
 
 
 def dump(state: State) -> Json:

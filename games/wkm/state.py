@@ -76,6 +76,9 @@ class Arena:
         """How many deaths end the game (rules: W11)."""
         return 10 * self.players
 
+    def name(self, seat: int) -> str:
+        return self.player_names[seat - 1]
+
     def text(self, place: int) -> str:
         return hex_text(self.hexes[place])
 

@@ -33,7 +33,7 @@ from generator.sheets.tile_sets import ORIGIN
 from generator.sheets.wkm import PLAYERS
 
 SCHEMA = "wallhop/position/1"
-_BESIDE = ("schema", "game", "seats", "version", "to_act", "result", "id", *ORIGIN)
+_BESIDE = ("schema", "game", "seats", "version", "to_act", "result", "id", "about", *ORIGIN)
 """What stands beside the position itself."""
 
 

@@ -13,7 +13,7 @@ from solver.problem import MicroProblem, Problem, RicochetProblem
 
 SCHEMA = "wallhop/problem/1"
 
-_HEAD = ("schema", "game", "id")
+_HEAD = ("schema", "game", "id", "about")
 _READERS: Mapping[str, tuple[tuple[str, ...], Callable[..., Problem | None]]] = {
     "ricochet": (slide_json.KEYS, slide_json.read_slides),
     "micro": (route_json.MICRO_KEYS, route_json.read_micro),
@@ -41,6 +41,7 @@ def read_problem(value: Any, source: str = "") -> Problem:
             if key not in known:
                 fields.fail(below("", key), f"unknown key; known are {', '.join(known)}")
         identity = None if data.get("id") is None else fields.text(data["id"], "id")
+        fields.object(data.get("about", {}), "about")
         problem = read(fields, data, identity)
     elif "game" in data:
         fields.fail("game", f'{quoted(game)} should be "ricochet", "micro" or "hex"')

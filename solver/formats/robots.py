@@ -10,7 +10,9 @@ from boards.errors import Defect
 from boards.fields import Fields
 from boards.json_text import below, quoted
 from boards.square import ANY_COLOUR, Cell, SquareBoard, cell_text
+from games.slide import SlideRules, TooManyWaysError
 from solver.problem import RicochetGoal, Robot
+from solver.slide_tables import has_too_many_ways
 
 MOST_ROBOTS = 8
 
@@ -104,6 +106,14 @@ def robot_defects(
             both = f"the robots {standing[robot.cell]!r} and {robot.name!r}"
             yield Defect(where, f"{both} share {cell_text(robot.cell)}", "K1")
         standing.setdefault(robot.cell, robot.name)
+
+
+def way_defects(board: SquareBoard, robots: Iterable[Robot], rules: SlideRules) -> Iterable[Defect]:
+    """Deflectors so thick that the ways of a transparent robot cannot be told (rules: RG11)."""
+    for colour in {robot.name for robot in robots if robot.transparent}:
+        if has_too_many_ways(board, colour, rules):
+            yield from TooManyWaysError().defects
+            return
 
 
 def goal_defects(

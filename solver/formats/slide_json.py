@@ -12,10 +12,13 @@ from boards.fields import Fields
 from boards.json_text import below, quoted
 from boards.square import SquareBoard
 from games.slide import SlideRules
-from solver.formats.robots import goal_defects, read_robots, robot_defects, with_labels
-from solver.problem import RicochetGoal, RicochetProblem, Waypoint
+from solver.formats.robots import goal_defects, read_robots, robot_defects, way_defects, with_labels
+from solver.problem import RicochetGoal, RicochetProblem, Robot, Waypoint
 
 KEYS = (*SQUARE_KEYS, "robots", "labels", "transparent", "goal", "rules")
+
+_START_KEYS = (*SQUARE_KEYS, "robots", "labels", "transparent")
+_last_start: dict[str, tuple[SquareBoard, tuple[Robot, ...]]] = {}
 
 _SLIDE_VALUES: Mapping[str, tuple[bool | str, ...]] = {
     "must_ricochet": (False, True),
@@ -29,18 +32,33 @@ _SLIDE_VALUES: Mapping[str, tuple[bool | str, ...]] = {
 
 def read_slides(fields: Fields, data: Mapping[str, Any], identity: str | None) -> RicochetProblem | None:
     """The problem under KEYS; None where a defect leaves nothing to put together."""
-    board = read_square(fields, data)
-    robots = read_robots(fields, data)
-    if board is not None:
-        fields.defects += robot_defects(board, robots)
+    board, robots = _read_start(fields, data)
     goal = _read_goal(fields, data, board)
     if goal is not None:
         # a robot whose own entry is wrong has been reported already
         fields.defects += goal_defects(board, robots, goal, known=fields.keys(data.get("robots")))
     rules = _read_slide_rules(fields, data.get("rules", {}))
+    if board is not None and not board.problems():
+        fields.defects += way_defects(board, robots, rules)
     if board is None or goal is None:
         return None
     return RicochetProblem(board, robots, goal, rules, identity)
+
+
+def _read_start(fields: Fields, data: Mapping[str, Any]) -> tuple[SquareBoard | None, tuple[Robot, ...]]:
+    """The board and the robots on it; those of the line before once more where nothing has changed."""
+    written = repr([(key, data[key]) for key in _START_KEYS if key in data])
+    if written in _last_start:
+        return _last_start[written]
+    sound = len(fields.defects)
+    board = read_square(fields, data)
+    robots = read_robots(fields, data)
+    if board is not None:
+        fields.defects += robot_defects(board, robots)
+        if len(fields.defects) == sound:
+            _last_start.clear()
+            _last_start[written] = (board, robots)
+    return board, robots
 
 
 def _read_goal(fields: Fields, data: Mapping[str, Any], board: SquareBoard | None) -> RicochetGoal | None:

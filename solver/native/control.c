@@ -1,8 +1,15 @@
+#if defined(__linux__)
+#define _DEFAULT_SOURCE /* madvise */
+#endif
 /* Limits on time, positions and memory; signals; the account of memory; the list of answers. */
 #include <Python.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include "kernel.h"
 
@@ -51,14 +58,31 @@ bool control_poll(struct control *control, uint64_t positions)
     return control->stop != RUNNING;
 }
 
-void *take(struct control *control, void *old, size_t old_bytes, size_t new_bytes)
+/* Large arrays are read at random: huge pages save most of the address look-ups. */
+static void spread(void *memory, size_t bytes)
 {
-    size_t bytes = control->bytes - old_bytes + new_bytes;
-    if (control->byte_limit && bytes > control->byte_limit) {
-        control->stop = MEMORY_USED_UP;
-        return NULL;
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    enum { PAGE = 4096, LARGE = 4 << 20 };
+    if (bytes >= LARGE) {
+        uintptr_t start = ((uintptr_t)memory + PAGE - 1) / PAGE * PAGE;
+        madvise((void *)start, bytes - (start - (uintptr_t)memory), MADV_HUGEPAGE);
     }
-    void *memory = realloc(old, new_bytes);
+#else
+    (void)memory;
+    (void)bytes;
+#endif
+}
+
+static bool within_limit(struct control *control, size_t bytes)
+{
+    if (!control->byte_limit || bytes <= control->byte_limit)
+        return true;
+    control->stop = MEMORY_USED_UP;
+    return false;
+}
+
+static void *taken(struct control *control, void *memory, size_t bytes)
+{
     if (!memory) {
         control->stop = NO_MEMORY;
         return NULL;
@@ -67,6 +91,24 @@ void *take(struct control *control, void *old, size_t old_bytes, size_t new_byte
     if (bytes > control->peak)
         control->peak = bytes;
     return memory;
+}
+
+void *take(struct control *control, void *old, size_t old_bytes, size_t new_bytes)
+{
+    size_t bytes = control->bytes - old_bytes + new_bytes;
+    if (!within_limit(control, bytes))
+        return NULL;
+    void *memory = realloc(old, new_bytes);
+    if (memory)
+        spread(memory, new_bytes);
+    return taken(control, memory, bytes);
+}
+
+void *take_zeroed(struct control *control, size_t bytes)
+{
+    if (!within_limit(control, control->bytes + bytes))
+        return NULL;
+    return taken(control, calloc(1, bytes), control->bytes + bytes);
 }
 
 void give_back(struct control *control, void *memory, size_t bytes)

@@ -16,6 +16,7 @@ struct grid {
 
 /* One placement of the helpers, with what it does to slides. */
 struct placement {
+    uint32_t key;
     int count;
     uint8_t cell[MAX_HELPERS];
     uint16_t rows[STRIDE], columns[STRIDE];  /* the helpers as seen along rows and along columns */
@@ -37,23 +38,15 @@ static inline uint32_t key_of(const uint8_t *cells, int count)
 }
 
 /* The key after the helper at place i has gone to `to`. */
-static inline uint32_t key_after(const uint8_t *cells, int count, int i, int to)
+INLINE uint32_t key_after(uint32_t key, const uint8_t *cells, int count, int i, int to)
 {
-    uint8_t sorted[MAX_HELPERS];
-    int n = 0;
-    bool placed = false;
-    for (int j = 0; j < count; j++) {
-        if (j == i)
-            continue;
-        if (!placed && cells[j] > to) {
-            sorted[n++] = (uint8_t)to;
-            placed = true;
-        }
-        sorted[n++] = cells[j];
-    }
-    if (!placed)
-        sorted[n] = (uint8_t)to;
-    return key_of(sorted, count);
+    uint32_t low = ((uint32_t)1 << 8 * i) - 1;
+    uint32_t rest = (key & low) | ((i < 3 ? key >> 8 * (i + 1) : 0) << 8 * i);   /* without it */
+    int place = 0;
+    for (int j = 0; j < count; j++)
+        place += j != i && cells[j] < to;
+    uint64_t below = ((uint64_t)1 << 8 * place) - 1;
+    return (uint32_t)((rest & below) | (uint64_t)(uint32_t)to << 8 * place | (rest & ~below) << 8);
 }
 
 /* Where the robot on `cell` comes to rest among the robots of `rows` and `columns`, itself included. */
@@ -101,6 +94,7 @@ static inline void see_placement(const struct grid *grid, uint32_t key, int coun
     uint64_t words[4] = {0, 0, 0, 0};
     memset(place->rows, 0, sizeof place->rows);
     memset(place->columns, 0, sizeof place->columns);
+    place->key = key;
     place->count = count;
     for (int i = 0; i < count; i++) {
         unsigned cell = key >> 8 * i & 255;

@@ -13,7 +13,7 @@ enum {
     MUST_RICOCHET = 1, NO_REBOUND = 2, NO_STOP_ON_TARGET = 4, FREE_FLUSH_HOP = 8, SINGLE_HOP = 16,
     ALWAYS_BOUNCE = 32, VORTEX = 64, ALL_OPTIONS = 127,
 };
-enum status { UNKNOWN, OPTIMAL, INFEASIBLE, FAILED };
+enum status { UNKNOWN, OPTIMAL, INFEASIBLE, FEASIBLE, FAILED };
 enum stop { RUNNING, TIME_IS_UP, POSITIONS_USED_UP, MEMORY_USED_UP, NO_MEMORY, INTERRUPTED, BEYOND_REACH };
 
 struct problem {
@@ -40,7 +40,7 @@ struct move { uint8_t robot, direction; uint16_t cost, passes, end; };
 
 struct answer {
     enum status status;
-    int cost;                                /* of the answers, when status is OPTIMAL */
+    int cost;                                /* of the answers, when status is OPTIMAL or FEASIBLE */
     int lower_bound;
     int move_count;                          /* moves in each answer lie one behind the other */
     struct move *moves;
@@ -65,6 +65,8 @@ void control_start(struct control *control, double seconds, uint64_t positions, 
 bool control_poll(struct control *control, uint64_t positions);
 /* realloc with an account; NULL when memory or the limit is used up, and `control->stop` says so. */
 void *take(struct control *control, void *old, size_t old_bytes, size_t new_bytes);
+/* calloc with the same account; memory that is not written to costs nothing on most systems. */
+void *take_zeroed(struct control *control, size_t bytes);
 void give_back(struct control *control, void *memory, size_t bytes);
 
 /* Adds one answer's moves; false without memory. */

@@ -55,6 +55,8 @@ static PyObject *search(PyObject *module, PyObject *arguments, PyObject *keyword
     PyObject *result = NULL;
     if (control.stop == NO_MEMORY)
         PyErr_NoMemory();
+    else if (answer.status == FAILED)
+        PyErr_SetString(PyExc_RuntimeError, "the way to an answer that was found is lost: a defect of the kernel");
     else if (control.stop != INTERRUPTED) {
         PyObject *answers = answer_tuples(&answer);
         if (answers)

@@ -6,7 +6,7 @@
 bool placements_fit(const struct problem *problem)
 {
     return problem->width <= STRIDE && problem->height <= STRIDE && problem->robots <= MAX_HELPERS + 1 &&
-           !problem->has_diagonals && !problem->count && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
+           !problem->has_diagonals && problem->wanted == 1 && !problem->any_transparent && !problem->via_count &&
            !(problem->options & (MUST_RICOCHET | NO_REBOUND | NO_STOP_ON_TARGET));
 }
 
@@ -19,9 +19,68 @@ static void give_moves(const struct problem *problem, struct control *control, c
         answer->status = FAILED;
         return;
     }
-    answer->status = OPTIMAL;
-    answer->cost = answer->lower_bound = count;
+    answer->status = count == answer->lower_bound ? OPTIMAL : FEASIBLE;
+    answer->cost = count;
     add_answer(answer, control, moves, count);
+}
+
+/* At a limit: the best way that was seen, though a better one may exist. */
+static void give_best(const struct problem *problem, struct control *control, const struct sweep *sweeps, int count,
+                      struct answer *answer)
+{
+    const struct sweep *best = NULL;
+    for (int i = 0; i < count; i++)
+        if (sweeps[i].finish.cost >= 0 && (!best || sweeps[i].finish.cost < best->finish.cost))
+            best = &sweeps[i];
+    if (best)
+        give_moves(problem, control, best, answer);
+}
+
+static bool has_wide_vectors(void)
+{
+#if defined(__GNUC__) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
+static void start(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
+                  struct control *control)
+{
+#if defined(__GNUC__) && defined(__x86_64__)
+    if (has_wide_vectors()) {
+        wide_start_sweep(sweep, problem, grid, goal_robot, control);
+        return;
+    }
+#endif
+    start_sweep(sweep, problem, grid, goal_robot, control);
+}
+
+static bool level(struct sweep *sweep, int cost)
+{
+#if defined(__GNUC__) && defined(__x86_64__)
+    if (has_wide_vectors())
+        return wide_sweep_level(sweep, cost);
+#endif
+    return sweep_level(sweep, cost);
+}
+
+/* How many cheapest answers there are: those in which each goal robot ends on the target. */
+static void count_answers(struct sweep *sweeps, int count, struct answer *answer)
+{
+    for (int i = 0; i < count; i++) {
+        uint64_t ways;
+#if defined(__GNUC__) && defined(__x86_64__)
+        bool good = has_wide_vectors() ? wide_tally_ways(&sweeps[i], answer->cost, &ways)
+                                       : tally_ways(&sweeps[i], answer->cost, &ways);
+#else
+        bool good = tally_ways(&sweeps[i], answer->cost, &ways);
+#endif
+        if (!good)
+            return;
+        answer->count = ways > UINT64_MAX - answer->count ? UINT64_MAX : answer->count + ways;
+    }
 }
 
 static void search_costs(const struct problem *problem, struct control *control, struct sweep *sweeps, int count,
@@ -32,7 +91,7 @@ static void search_costs(const struct problem *problem, struct control *control,
         answer->lower_bound = cost;
         for (int i = 0; i < count; i++) {
             struct sweep *sweep = &sweeps[i];
-            if (!sweep_level(sweep, cost)) {
+            if (!level(sweep, cost)) {
                 if (sweep->finish.cost == cost)
                     give_moves(problem, control, sweep, answer);
                 return;
@@ -61,8 +120,12 @@ void search_placements(const struct problem *problem, struct control *control, s
         return;
     make_grid(problem, &grid);
     for (int i = 0; i < count; i++)
-        start_sweep(&sweeps[i], problem, &grid, first + i, control);
+        start(&sweeps[i], problem, &grid, first + i, control);
     search_costs(problem, control, sweeps, count, answer);
+    if (control->stop == TIME_IS_UP || control->stop == POSITIONS_USED_UP || control->stop == MEMORY_USED_UP)
+        give_best(problem, control, sweeps, count, answer);
+    if (problem->count && answer->status == OPTIMAL)
+        count_answers(sweeps, count, answer);
     for (int i = 0; i < count; i++) {
         answer->expanded += sweeps[i].expanded;
         answer->generated += sweeps[i].generated;

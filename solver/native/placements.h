@@ -19,6 +19,13 @@ struct outlook_entry {
     uint32_t node, levels;
 };
 
+/* What one expansion pushes: 16 slides and 30 cells of the active robot on the rays of each helper at most;
+   three batches and the active robot's own moves fit into MAX_PUSHES. */
+enum { BATCHES = 3, MOST_BATCHED = 16 + 30 * MAX_HELPERS };
+
+struct push { uint32_t key; uint64_t cells[4]; };
+struct batch { int count; struct push push[MOST_BATCHED]; };
+
 struct sweep {
     const struct grid *grid;
     struct bound bound;
@@ -33,23 +40,33 @@ struct sweep {
     uint8_t wall_props;
     struct outlook_entry *outlooks;          /* by the low bits of the node's number; node + 1, or 0 */
     uint32_t outlook_count;
+    struct batch batch[BATCHES];
+    int batch_now;
     struct finish finish;                    /* the best way known */
     uint64_t expanded, generated;
 };
 
-/* All shortest ways: marks left by a complete sweep, counted and listed. */
 bool sweep_level(struct sweep *sweep, int cost);
 bool sweep_empty(const struct sweep *sweep, int cost);
 void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
                  struct control *control);
 void end_sweep(struct sweep *sweep);
-/* Every position on a way of at most `cost` moves goes to the log, by moves made; no answer is looked for. */
-bool sweep_all(struct sweep *sweep, int cost);
+/* The same for processors with wide vectors; see sweep_wide.c. */
+bool wide_sweep_level(struct sweep *sweep, int cost);
+void wide_start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
+                      struct control *control);
 
 /* The moves of the answer found, from the log. */
 int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves);
 
-/* Adds the number of shortest ways and up to `wanted` of them, after sweep_all. */
-bool tally_ways(const struct sweep *sweep, const struct problem *problem, int cost, struct answer *answer);
+/* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for
+   which each holds, of which the number is given back. `push` needs room for MOST_BATCHED. */
+int moves_from(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push);
+/* The bound of a placement, from memory or new, as far as the cells and the moves left ask for; NULL without memory. */
+const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left);
+
+/* The number of ways of `cost` moves, the least of all goal robots; false at a limit. */
+bool tally_ways(struct sweep *sweep, int cost, uint64_t *ways);
+bool wide_tally_ways(struct sweep *sweep, int cost, uint64_t *ways);
 
 #endif

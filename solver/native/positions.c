@@ -54,13 +54,12 @@ static bool rehash(struct run *run, int table_log)
 {
     size_t old = run->table ? sizeof(uint32_t) << run->table_log : 0, new = sizeof(uint32_t) << table_log;
     give_back(run->control, run->table, old);
-    run->table = take(run->control, NULL, 0, new);
+    run->table = take_zeroed(run->control, new);
     run->table_log = table_log;
     if (!run->table) {
         run->failed = true;
         return false;
     }
-    memset(run->table, 0, new);
     for (uint32_t number = 0; number < run->closed_count; number++)
         run->table[probe(run, run->closed[number].state)] = number + 1;
     return true;
@@ -99,7 +98,6 @@ struct level {
     struct run *run;
     int total, moves;                        /* moves made by the position that is expanded */
     uint32_t number;                         /* and its place among the closed ones */
-    struct item_chunk *by_moves[MAX_TOTAL + 1];
 };
 
 static bool keep_successor(void *context, int slot, const struct slide *slide, int direction,
@@ -122,7 +120,9 @@ static bool keep_successor(void *context, int slot, const struct slide *slide, i
         return false;
     }
     if (total <= level->total)
-        return keep(run, &level->by_moves[moves], moves, item);
+        return keep(run, &run->by_moves[moves], moves, item);
+    if (total > run->last_total)
+        run->last_total = total;
     return keep(run, &run->later[total], moves, item);
 }
 
@@ -179,9 +179,16 @@ static bool take_up(struct level *level, const struct item *item, int moves, boo
 static bool work_off(struct level *level, int moves, bool whole)
 {
     struct run *run = level->run;
-    while (level->by_moves[moves]) {
-        struct item_chunk *chunk = level->by_moves[moves];
-        level->by_moves[moves] = chunk->next;
+    while (run->by_moves[moves]) {
+        struct item_chunk *chunk = run->by_moves[moves];
+        run->by_moves[moves] = chunk->next;
+        for (int i = 0; i < chunk->count; i++)
+            PREFETCH_ITEM(&run->table[place_of(run, chunk->item[i].state)]);
+        for (int i = 0; i < chunk->count; i++) {
+            uint32_t entry = run->table[place_of(run, chunk->item[i].state)];
+            if (entry)
+                PREFETCH_ITEM(&run->closed[entry - 1]);
+        }
         for (int i = 0; i < chunk->count; i++)
             if (!take_up(level, &chunk->item[i], moves, whole))
                 return false;
@@ -195,20 +202,12 @@ bool run_level(struct run *run, int total, bool whole)
 {
     if (run->failed)
         return false;
-    struct level *level = malloc(sizeof *level);
-    if (!level) {
-        run->control->stop = NO_MEMORY;
-        return false;
-    }
-    level->run = run;
-    level->total = total;
-    for (int moves = 0; moves <= total; moves++)
-        level->by_moves[moves] = NULL;
+    struct level work = {.run = run, .total = total}, *level = &work;
     while (run->later[total]) {
         struct item_chunk *chunk = run->later[total];
         run->later[total] = chunk->next;
-        chunk->next = level->by_moves[chunk->moves];
-        level->by_moves[chunk->moves] = chunk;
+        chunk->next = run->by_moves[chunk->moves];
+        run->by_moves[chunk->moves] = chunk;
     }
     /* moves of other robots that have waited come before everything that they may reach */
     bool good = true;
@@ -218,7 +217,6 @@ bool run_level(struct run *run, int total, bool whole)
     run->waiting_count[parity] = 0;
     for (int moves = 0; good && moves <= total; moves++)
         good = work_off(level, moves, whole);
-    free(level);
     return good;
 }
 
@@ -226,7 +224,7 @@ bool run_over(const struct run *run, int total)
 {
     if (run->waiting_count[0] || run->waiting_count[1])
         return false;
-    for (; total <= MAX_TOTAL; total++)
+    for (; total <= run->last_total; total++)
         if (run->later[total])
             return false;
     return true;
@@ -253,6 +251,7 @@ static bool keep_start(struct run *run)
         run->control->stop = BEYOND_REACH;
         return false;
     }
+    run->last_total = (int)rest;
     return keep(run, &run->later[rest], 0, (struct item){pack(run, &state), NOBODY});
 }
 

@@ -4,6 +4,12 @@
 
 #include "slides.h"
 
+#if defined(__GNUC__)
+#define PREFETCH_ITEM(address) __builtin_prefetch(address)
+#else
+#define PREFETCH_ITEM(address) ((void)(address))
+#endif
+
 enum { CELL_BITS = 12, MAX_TOTAL = 4096, ITEMS_A_CHUNK = 30, NOBODY = UINT32_MAX };
 enum { NOT_MOVED, HORIZONTAL, VERTICAL, TURNED };
 
@@ -40,6 +46,8 @@ struct run {
     uint32_t *table;
     int table_log;
     struct item_chunk *later[MAX_TOTAL + 1], *spare;
+    struct item_chunk *by_moves[MAX_TOTAL + 1];   /* of the total that is worked off: empty in between */
+    int last_total;                          /* the largest for which something has been kept */
     struct item_block *blocks;
     uint32_t *waiting[2];                    /* closed states with helper moves still to make, by parity of cost */
     uint32_t waiting_count[2], waiting_room[2];

@@ -20,13 +20,12 @@ static bool rehash(struct store *store, int table_log)
 {
     size_t old = store->table ? sizeof(uint32_t) << store->table_log : 0, new = sizeof(uint32_t) << table_log;
     give_back(store->control, store->table, old);
-    store->table = take(store->control, NULL, 0, new);
+    store->table = take_zeroed(store->control, new);
     store->table_log = table_log;
     if (!store->table) {
         store->failed = true;
         return false;
     }
-    memset(store->table, 0, new);
     uint32_t mask = ((uint32_t)1 << table_log) - 1;
     for (uint32_t number = 0; number < store->node_count; number++) {
         uint32_t place = hash_key(store, store->nodes[number].key);

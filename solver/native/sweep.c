@@ -4,15 +4,14 @@
    bound does not let through at F are kept for the cost at which it may. Nothing is restarted. */
 #include "placements.h"
 
-enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 2, MANY = 400 };
+static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
 
-struct push { uint32_t key; uint64_t cells[4]; };
+enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 1, MANY = 1000 };
 
 static void prepare_last_move(struct sweep *sweep)
 {
     const struct grid *grid = sweep->grid;
     int target = sweep->bound.target, n = 0;
-    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
     bits from[DIRECTIONS];
     memset(sweep->ray, 0, sizeof sweep->ray);
     memset(sweep->props, 0, sizeof sweep->props);
@@ -21,11 +20,11 @@ static void prepare_last_move(struct sweep *sweep)
         if (bits_has(grid->wall[direction], target))
             sweep->wall_props |= (uint8_t)(1 << direction);
         else
-            sweep->props[target + step[direction]] = (uint8_t)(1 << direction);
+            sweep->props[target + STEP[direction]] = (uint8_t)(1 << direction);
         bits ray = bits_without(before(bits_one(target), grid->way, direction), bits_one(target));
         from[direction] = ray;
         for (int cell = target; !bits_has(grid->wall[opposite(direction)], cell);) {
-            cell -= step[direction];
+            cell -= STEP[direction];
             sweep->ray[cell] = (uint8_t)++n;
             sweep->shadow[n] = ray;
             ray = bits_without(ray, bits_one(cell));
@@ -68,6 +67,9 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->finish.cost = -1;
     sweep->outlooks = NULL;
     sweep->outlook_count = 0;
+    for (int i = 0; i < BATCHES; i++)
+        sweep->batch[i].count = 0;
+    sweep->batch_now = 0;
     make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
     prepare_last_move(sweep);
     store_start(&sweep->store, control);
@@ -107,7 +109,6 @@ static inline bits last_move_from(const struct sweep *sweep, const struct placem
 static bool finish_by_helper(struct sweep *sweep, const struct placement *place, uint32_t key, bits cells,
                              int moves)
 {
-    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
     for (int i = 0; i < place->count; i++)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int from = place->cell[i], end = place->end[i][direction];
@@ -120,7 +121,7 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
             for (int word = 0; word < 4 && !bits_any(good); word++)
                 for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
                     int cell = 64 * word + low_bit(rest);
-                    to = cell - step[direction];
+                    to = cell - STEP[direction];
                     if (to != from && bits_has(last_move_from(sweep, place, i, to), cell)) {
                         good = bits_one(cell);
                         break;
@@ -129,56 +130,49 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
             for (int word = 0; word < 4; word++)
                 if (bits_word(good, word)) {
                     sweep->finish = (struct finish){moves + 2, key, 64 * word + low_bit(bits_word(good, word)),
-                                                    moves, key_after(place->cell, place->count, i, to)};
+                                                    moves, key_after(place->key, place->cell, place->count, i, to)};
                     return true;
                 }
         }
     return false;
 }
 
-static void push_all(struct store *store, const struct push *pushes, int count)
+/* What expansions push is worked off two expansions later, when its table entries and nodes have come nearer. */
+static void push_batch(struct store *store, struct batch *batch)
 {
-    for (int i = 0; i < count; i++)
-        PREFETCH(&store->table[hash_key(store, pushes[i].key)]);
-    for (int i = 0; i < count; i++) {
-        uint32_t entry = store->table[hash_key(store, pushes[i].key)];
+    for (int i = 0; i < batch->count; i++)
+        push_cells(store, get_node(store, batch->push[i].key), bits_load(batch->push[i].cells));
+    batch->count = 0;
+}
+
+static void push_later(struct sweep *sweep)
+{
+    struct store *store = &sweep->store;
+    struct batch *batch = &sweep->batch[sweep->batch_now];
+    for (int i = 0; i < batch->count; i++)
+        PREFETCH(&store->table[hash_key(store, batch->push[i].key)]);
+    struct batch *before = &sweep->batch[(sweep->batch_now + BATCHES - 1) % BATCHES];
+    for (int i = 0; i < before->count; i++) {
+        uint32_t entry = store->table[hash_key(store, before->push[i].key)];
         PREFETCH(&store->nodes[entry ? entry - 1 : 0]);
     }
-    for (int i = 0; i < count; i++)
-        push_cells(store, get_node(store, pushes[i].key), bits_load(pushes[i].cells));
+    sweep->batch_now = (sweep->batch_now + 1) % BATCHES;
+    push_batch(store, &sweep->batch[sweep->batch_now]);
 }
 
-/* Where the active robot's next move ends: a few cells are quicker one by one. */
-static bits landings(const struct grid *grid, struct placement *place, bits cells)
+static void push_rest(struct sweep *sweep)
 {
-    bits landed = bits_none();
-    if (bits_count(cells) > FEW) {
-        see_ways(grid, place);
-        EACH_DIRECTION(direction)
-            landed = bits_or(landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
-        return landed;
-    }
-    uint64_t words[4] = {0, 0, 0, 0};
-    for (int word = 0; word < 4; word++)
-        for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1)
-            EACH_DIRECTION(direction) {
-                int end = slide_end(grid, place->rows, place->columns, 64 * word + low_bit(rest), direction);
-                words[end >> 6] |= (uint64_t)1 << (end & 63);
-            }
-    return bits_load(words);
+    for (int i = 1; i <= BATCHES; i++)
+        push_batch(&sweep->store, &sweep->batch[(sweep->batch_now + i) % BATCHES]);
 }
 
-/* All moves from one placement with a set of active cells. */
-static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
+/* All moves from one placement with many active cells: sets at once. Returns the number of pushes. */
+static int expand_many(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push)
 {
-    static const int step[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
-    struct store *store = &sweep->store;
-    struct push pushes[MAX_PUSHES];
     int count = 0;
-    bits landed = landings(sweep->grid, place, cells);
-    landed = bits_without(landed, cells);
-    if (bits_any(landed))
-        push_cells(store, node, landed);
+    see_ways(sweep->grid, place);
+    EACH_DIRECTION(direction)
+        *landed = bits_or(*landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
     for (int i = 0; i < place->count; i++)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int from = place->cell[i], end = place->end[i][direction];
@@ -187,34 +181,99 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
             bits way = slide_cells(sweep->grid, from, end);
             bits met = bits_and(cells, way), free = bits_without(cells, way);
             if (bits_any(free)) {
-                pushes[count].key = key_after(place->cell, place->count, i, end);
-                bits_store(pushes[count++].cells, free);
+                push[count].key = key_after(place->key, place->cell, place->count, i, end);
+                bits_store(push[count++].cells, free);
             }
-            if (!bits_any(met))
-                continue;
-            for (int word = 0; word < 4; word++)
-                for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
-                    int cell = 64 * word + low_bit(rest);
-                    if (cell - step[direction] == from)
-                        continue;
-                    pushes[count].key = key_after(place->cell, place->count, i, cell - step[direction]);
-                    bits_store(pushes[count++].cells, bits_one(cell));
+            for (; bits_any(met); count++) {
+                int cell = any_cell(met);
+                met = bits_without(met, bits_one(cell));
+                if (cell - STEP[direction] == from) {
+                    count--;
+                    continue;
                 }
+                push[count].key = key_after(place->key, place->cell, place->count, i, cell - STEP[direction]);
+                bits_store(push[count].cells, bits_one(cell));
+            }
         }
+    return count;
+}
+
+/* Whether a slide from one cell to another goes through or to a third. */
+INLINE bool passes(int from, int end, int direction, int cell)
+{
+    if (direction == EAST || direction == SOUTH)
+        return (unsigned)(cell - from - 1) < (unsigned)(end - from) && (direction == EAST || !((cell ^ from) & 15));
+    return (unsigned)(from - 1 - cell) < (unsigned)(from - end) && (direction == WEST || !((cell ^ from) & 15));
+}
+
+/* The same for a few active cells, one by one. */
+static int expand_few(const struct sweep *sweep, const struct placement *place, bits cells, bits *landed,
+                      struct push *push)
+{
+    int list[FEW], number = 0, count = 0;
+    uint64_t ends[4] = {0, 0, 0, 0};
+    for (int word = 0; word < 4; word++)
+        for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1) {
+            int cell = 64 * word + low_bit(rest);
+            list[number++] = cell;
+            EACH_DIRECTION(direction) {
+                int end = slide_end(sweep->grid, place->rows, place->columns, cell, direction);
+                ends[end >> 6] |= (uint64_t)1 << (end & 63);
+            }
+        }
+    *landed = bits_load(ends);
+    for (int i = 0; i < place->count; i++)
+        EACH_DIRECTION(direction) {
+            int from = place->cell[i], end = place->end[i][direction], met = 0;
+            if (end == from)
+                continue;
+            for (int j = 0; j < number; j++)
+                if (passes(from, end, direction, list[j])) {
+                    met++;
+                    if (list[j] - STEP[direction] != from) {
+                        push[count].key =
+                            key_after(place->key, place->cell, place->count, i, list[j] - STEP[direction]);
+                        bits_store(push[count++].cells, bits_one(list[j]));
+                    }
+                }
+            if (met == number)
+                continue;
+            push[count].key = key_after(place->key, place->cell, place->count, i, end);
+            bits_store(push[count++].cells, met ? bits_without(cells, slide_cells(sweep->grid, from, end)) : cells);
+        }
+    return count;
+}
+
+int moves_from(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push)
+{
+    *landed = bits_none();
+    int count = bits_count(cells) > FEW ? expand_many(sweep, place, cells, landed, push)
+                                        : expand_few(sweep, place, cells, landed, push);
+    *landed = bits_without(*landed, cells);
+    return count;
+}
+
+static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
+{
+    struct batch *batch = &sweep->batch[sweep->batch_now];
+    bits landed;
+    batch->count = moves_from(sweep, place, cells, &landed, batch->push);
+    if (bits_any(landed))
+        push_cells(&sweep->store, node, landed);
     sweep->expanded += 1;
-    sweep->generated += (uint64_t)count + 1;
-    push_all(store, pushes, count);
+    sweep->generated += (uint64_t)batch->count + 1;
+    push_later(sweep);
 }
 
 static bool more_outlooks(struct sweep *sweep)
 {
     uint32_t count = sweep->outlook_count ? 4 * sweep->outlook_count : FIRST_OUTLOOKS;
-    struct outlook_entry *entries = take(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count,
-                                         sizeof *entries * count);
+    struct outlook_entry *entries = take_zeroed(sweep->control, sizeof *entries * count);
     if (!entries)
         return false;
-    for (uint32_t i = sweep->outlook_count; i < count; i++)
-        entries[i].node = 0;
+    if (sweep->outlook_count)
+        memcpy(entries, sweep->outlooks, sizeof *entries * sweep->outlook_count);
+    give_back(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count);
     sweep->outlooks = entries;
     sweep->outlook_count = count;
     return true;
@@ -233,8 +292,7 @@ static bool decides(const struct outlook_entry *entry, bits cells)
     return !undecided;
 }
 
-/* The bound of a placement, from memory or new, as far as the cells ask for. */
-static const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
+const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
 {
     struct store *store = &sweep->store;
     if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count && !more_outlooks(sweep))
@@ -426,9 +484,20 @@ bool sweep_level(struct sweep *sweep, int cost)
             chunk->next = store->spare;
             store->spare = chunk;
         }
-        for (uint32_t i = 0; i < store->now_count; i++)
+        for (uint32_t i = 0; i < store->now_count; i++) {
+            if (i + 8 < store->now_count)
+                PREFETCH(&store->nodes[store->now[i + 8].node]);
+            if (i + 4 < store->now_count && sweep->outlook_count) {
+                const struct outlook_entry *entry =
+                    &sweep->outlooks[store->now[i + 4].node & (sweep->outlook_count - 1)];
+                PREFETCH(entry);
+                PREFETCH((const char *)entry + 64);
+                PREFETCH((const char *)entry + 128);
+            }
             if (!look_at(sweep, store->now[i].node, bits_load(store->now[i].cells), moves, cost - moves))
                 return false;
+        }
+        push_rest(sweep);
     }
     return true;
 }

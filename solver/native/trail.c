@@ -47,7 +47,7 @@ static void helper_sources(const struct sweep *sweep, const struct placement *pl
                 cell -= STEP[direction];
                 if (bits_has(taken, cell))
                     break;
-                add_source(sources, find_node(&sweep->store, key_after(place->cell, place->count, i, cell)));
+                add_source(sources, find_node(&sweep->store, key_after(place->key, place->cell, place->count, i, cell)));
             }
         }
 }

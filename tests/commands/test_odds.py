@@ -57,6 +57,31 @@ def test_a_shot_and_a_house_rule() -> None:
     assert (literal["hit"], literal["needs"], literal["chance"]["value"]) == (False, 31, 0)
 
 
+def test_a_spell_in_and_out_of_reach() -> None:
+    """SMA-07; an elf does 3 to a goblin."""
+    found = answer("--attacker", "elf", "--defender", "goblin", "--spell", "--distance", "3")
+    assert (found["damage"], found["defeated"], found["in_reach"], found["diameter"]) == (
+        3,
+        True,
+        True,
+        3,
+    )
+    far = run("--attacker", "elf", "--defender", "goblin", "--spell", "--distance", "3.1")
+    assert far.exit_code == 1
+    assert "the spell reaches 3 inches" in far.output
+
+
+def test_faith_against_a_spell() -> None:
+    """A goblin of the faithful resists with 10 or more: 9 of 20 rolls let the spell through."""
+    spell = ("--attacker", "elf", "--defender", "goblin", "--spell", "--faith", "--option", "faith=true")
+    found = answer(*spell)
+    assert (found["saves_at"], found["damage"]) == (10, None)
+    assert found["chance"]["fraction"] == "9/20"
+    assert answer(*spell, "--roll", "10")["damage"] == 0
+    assert answer(*spell, "--roll", "9")["damage"] == 3
+    assert "S6" in [rule["id"] for rule in found["rules"]]
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [

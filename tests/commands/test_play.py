@@ -434,19 +434,3 @@ def test_every_game_goes_round_the_commands(name: str, tmp_path: Path) -> None:
         assert run(command, path).exit_code == 0
     assert run("undo", path).exit_code == 0
     assert path.read_bytes() == before
-
-
-def test_secret_choices_are_not_told_to_others(tmp_path: Path) -> None:
-    """In Ships both discard at once: neither hears what the other chose, nor what cards are dealt."""
-    path = tmp_path / "s.record"
-    run("new", "ships", "--seed", 7, "-o", path)
-    hand = [line.text for line in read_record(path.read_text("utf-8")).lines]
-    action = answer(run("legal", path, "--as", "P1", "--json"))["actions"][1]
-    mine = run("do", path, f"P1: {action}").stdout
-    assert action in mine
-    assert "P2 may" not in mine
-    log = run("log", path, "--as", "P2").stdout
-    assert action not in log
-    assert action not in run("log", path, "--as", "P2", "--json").stdout
-    assert not any(words in log for words in hand)
-    assert action in run("log", path).stdout

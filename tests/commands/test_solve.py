@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +18,8 @@ from cli import main
 from solver.checker import Judgement, check_claim
 from solver.formats.problem_json import read_problem
 from solver.notation import parse_claim
+
+ROOT = Path(__file__).resolve().parents[2]
 
 ROW = {
     "schema": "wallhop/problem/1",
@@ -152,6 +159,53 @@ def test_a_batch_answers_every_line_in_order(tmp_path: Path) -> None:
     assert [answer.get("cost") for answer in answers(again)] == [1, None, None, None, 2]
     by_pipe = run("solve", "-", "--json", text=file.read_text("utf-8"))
     assert [answer.get("cost") for answer in answers(by_pipe)] == [1, None, None, None, 2]
+
+
+def test_a_line_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    """Bytes that are not UTF-8 are named, not replaced: an id is echoed as it was or not at all."""
+    file = tmp_path / "many.jsonl"
+    line = json.dumps({**ROW, "id": "grun"}).encode()
+    file.write_bytes(line + b"\n" + line.replace(b"grun", b"gr\xfcn") + b"\n")
+    for verb in ("solve", "grade"):
+        result = run(verb, str(file), "--json")
+        assert result.exit_code == 3
+        good, bad = answers(result)
+        assert (good["id"], bad["id"], bad["line"]) == ("grun", None, 2)
+        assert "not text in UTF-8" in bad["error"]["message"]
+
+
+def test_a_missing_file_among_others_does_not_stop_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "row.json"
+    file.write_text(json.dumps(ROW), "utf-8")
+    for missing in ("no-such-file.json", "no-such-file.jsonl"):
+        for verb in ("solve", "grade"):
+            result = run(verb, missing, str(file), "--json")
+            assert result.exit_code == 2
+            absent, row = answers(result)
+            assert "cannot read" in absent["error"]["message"]
+            assert row["cost"] == 1
+
+
+def test_ctrl_c_ends_a_batch_at_once(tmp_path: Path) -> None:
+    """Ctrl-C reaches every process of the group; none of them finishes its problem first."""
+    file = tmp_path / "many.jsonl"
+    robots = {"red": [0, 0], "green": [40, 3], "blue": [9, 50], "yellow": [60, 60], "pink": [33, 33]}
+    hard = {**ROW, "size": [64, 64], "robots": robots, "goal": {"robot": "red", "cell": [31, 17]}}
+    file.write_text((json.dumps(hard) + "\n") * 4, "utf-8")
+    command = [sys.executable, "-m", "wallhop", "solve", str(file), "--jobs", "2", "--method", "bfs"]
+    with subprocess.Popen(
+        command, cwd=ROOT, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        try:
+            time.sleep(3)
+            assert process.poll() is None
+            os.killpg(process.pid, signal.SIGINT)
+            _, said = process.communicate(timeout=5)
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+    assert process.returncode == 130
+    assert said == "wallhop: interrupted\n"
 
 
 def test_the_largest_exit_code_of_a_batch(tmp_path: Path) -> None:

@@ -78,11 +78,15 @@ def test_counts_of_an_empty_mars() -> None:
         ("measure 1", "measure 1"),
         ("weigh stone 1", "measure 1 weight"),
         ("pick up 1", "load 1"),
+        ("measure", "measure 2"),
+        ("load", "load 2"),
+        ("unload", "unload 3"),
         ("end", "stop"),
     ],
 )
 def test_what_people_say(said: str, canonical: str) -> None:
-    mars = table(stones=[stone((3, 0))])
+    stones = [stone((3, 0)), stone((0, 0.3), 2), {"id": 3}]
+    mars = table({"cargo": [3]}, {}, stones=stones)
     assert GAME.write(GAME.read(said, mars.state, 1)) == canonical
 
 

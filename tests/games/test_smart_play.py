@@ -163,6 +163,8 @@ def test_counts_of_a_last_blow() -> None:
         ("missiles", "shoot dwarf1", "shoot goblin1 dwarf1"),
         ("missiles", "goblin1 casts a spell at 3,4", "cast goblin1 at 3,4"),
         ("missiles", "cast goblin1 at dwarf1", "cast goblin1 at dwarf1"),
+        ("missiles", "cast at dwarf1", "cast elf1 at dwarf1"),
+        ("missiles", "cast at 3,4", "cast elf1 at 3,4"),
         ("move", "move goblin1 to 3,4", "move goblin1 3,4"),
         ("move", "move goblin1 3,4 5,6.5", "move goblin1 3,4 5,6.5"),
         ("move", "Done.", "end"),
@@ -170,7 +172,8 @@ def test_counts_of_a_last_blow() -> None:
     ],
 )
 def test_what_people_say(phase: str, said: str, canonical: str) -> None:
-    field = table(unit("goblin1", 1, ranged=True), unit("dwarf1", 2, (1, 0)), phase=phase)
+    elf = unit("elf1", 1, (9, 9))
+    field = table(unit("goblin1", 1, ranged=True), elf, unit("dwarf1", 2, (1, 0)), phase=phase)
     assert GAME.write(GAME.read(said, field.state, 1)) == canonical
 
 

@@ -95,7 +95,7 @@ def test_shp_08_the_disadvantaged_may_not_fire() -> None:
     assert at.dump()["phase"] == "fire"
     violation = at.refused(2, "fire ball ball ball")
     assert (violation.rule, violation.provenance) == ("H5", "stated")
-    assert violation.message == "player 2 is Disadvantaged and may not fire"
+    assert violation.message == "P2 is Disadvantaged and may not fire"
     again = table("fire", "", "ball ball ball", first={"sailed": ["N"]})
     assert again.refused(2, "fire ball").rule == "H5"
 

@@ -1,0 +1,1 @@
+"""Micro Robots layouts, tile sets and puzzles made to order."""

@@ -1,0 +1,1 @@
+"""Ricochet boards and puzzles made to order."""

@@ -1,0 +1,77 @@
+"""Rosters for a SMART battle: monsters of the table, equal levels and armour on every side (rules: S7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from games.smart.combat import Monster, armour_points, monsters, standard_rules
+from generator.chance import Chance
+from generator.origin import Origin
+from generator.setups.position import position
+
+ARMOUR = ("leather", "chain", "plate", "shield", "leather+shield", "chain+shield", "plate+shield")
+_DISTANCE, _SPACING = 12, 2
+_FRONTS = ((0.0, 1.0), (0.0, -1.0), (0.866025, -0.5), (-0.866025, -0.5), (0.866025, 0.5), (-0.866025, 0.5))
+"""Where the battle lines stand from the middle of the table: first opposite, then at 60 degrees."""
+
+
+def draw_rosters(origin: Origin, players: int, levels: int, armour: int) -> dict[str, Any]:
+    """Units drawn up in lines round the middle of the table, facing it.
+
+    Raises ValueError for less than one level or less than no armour.
+    """
+    if levels < 1 or armour < 0:
+        raise ValueError("a side has at least one level, and armour of no points or more")
+    units = []
+    numbers: Counter[str] = Counter()
+    for seat in range(1, players + 1):
+        chance = origin.chance("side", seat)
+        side = _side(chance, levels)
+        pieces = _armour(chance, len(side), armour)
+        for place, (monster, piece) in enumerate(zip(side, pieces, strict=True)):
+            numbers[monster.id] += 1
+            units.append(
+                {
+                    "id": f"{monster.id}{numbers[monster.id]}",
+                    "side": seat,
+                    "kind": monster.id,
+                    "at": _place(_FRONTS[seat - 1], place, len(side)),
+                    "armour": piece,
+                    "ranged": not monster.spells and not monster.large and chance.below(4) == 0,
+                    "faith": seat % 2 == 1,
+                }
+            )
+    names = [f"P{seat}" for seat in range(1, players + 1)]
+    body = {"names": names, "units": units}
+    return position(origin, "smart", players, body, levels=levels, armour=armour)
+
+
+def _side(chance: Chance, levels: int) -> list[Monster]:
+    """Monsters whose levels add up to so many."""
+    found: list[Monster] = []
+    left = levels
+    while left:
+        monster = chance.choice([monster for monster in monsters().values() if monster.level <= left])
+        found.append(monster)
+        left -= monster.level
+    return found
+
+
+def _armour(chance: Chance, units: int, points: int) -> list[str]:
+    """Armour whose points add up to so many, or to as many as the units can bear."""
+    worth = {piece: armour_points(piece, standard_rules()) or 0 for piece in ARMOUR}
+    given = ["none"] * units
+    for unit in chance.shuffled(range(units)):
+        fitting = [piece for piece in ARMOUR if worth[piece] <= points]
+        if fitting:
+            given[unit] = chance.choice(fitting)
+            points -= worth[given[unit]]
+    return given
+
+
+def _place(front: tuple[float, float], number: int, units: int) -> list[float]:
+    """A place in a line square to the way to the middle."""
+    along = (2 * number - units + 1) * _SPACING / 2
+    x, y = front
+    return [round(x * _DISTANCE + y * along, 3) + 0.0, round(y * _DISTANCE - x * along, 3) + 0.0]

@@ -1,0 +1,280 @@
+/* The number of shortest ways of plain slides on boards up to 16 by 16, once their length is known.
+
+   Forwards, by moves made: every position from which the bound lets the target be reached in time, as sets of
+   active cells by placement of the helpers; each goes to the log at the first number of moves that reaches it.
+   Backwards through the log: which of them lie on a shortest way, set by set, and only for these, one by one,
+   how many ways lead on. Helpers that move alike are sorted, which loses no way: from a known position, a
+   slide of the robot on a given cell says which robot that is, and no two slides lead to the same position. */
+#include "placements.h"
+
+struct marked {                              /* positions of one placement on shortest ways */
+    uint32_t node, first;                    /* where the numbers of ways of its cells begin */
+    uint64_t cells[4];
+};
+
+struct marks {                               /* all with the same number of moves made */
+    struct marked *entry;
+    uint64_t *ways;
+    uint32_t count, room, ways_count, ways_room;
+};
+
+struct tally {
+    struct sweep *sweep;                     /* whose placements and bounds are used again */
+    int cost;
+    struct marks here, after;
+    uint64_t steps;
+};
+
+/* Those of the cells from which the bound allows so many moves; nothing at a limit. */
+static bits in_time(struct tally *tally, uint32_t number, bits cells, int left)
+{
+    if (left > LOOK || !bits_any(cells))
+        return cells;
+    const struct outlook_entry *entry = recall(tally->sweep, number, cells, left);
+    uint64_t words[4] = {0, 0, 0, 0};
+    for (int word = 0; entry && word < 4; word++) {
+        uint64_t equal = bits_word(cells, word);
+        for (int i = DIGITS - 1; i >= 0; i--) {  /* compares the numbers in their digits with `left` */
+            uint64_t digit = entry->word[word].digit[i];
+            if (left >> i & 1)
+                words[word] |= equal & ~digit;
+            equal &= left >> i & 1 ? digit : ~digit;
+        }
+        words[word] |= equal;
+    }
+    return bits_load(words);
+}
+
+static bits relaxed(const struct tally *tally, int left)
+{
+    int last = tally->sweep->bound.relaxed_levels;
+    return tally->sweep->bound.relaxed[left < last ? left : last];
+}
+
+static bool go_on(struct tally *tally)
+{
+    return (++tally->steps & 255) || !control_poll(tally->sweep->control, tally->sweep->store.node_count);
+}
+
+/* Logs what is in time of the cells of one placement, and keeps where its moves lead for the next layer. */
+static bool forwards_from(struct tally *tally, const struct pending *pending, int left)
+{
+    struct store *store = &tally->sweep->store;
+    struct placement place;
+    struct push slides[MOST_BATCHED];
+    if (!store_reserve(store))
+        return false;
+    uint32_t number = pending->node;
+    bits cells = bits_without(bits_load(pending->cells), bits_load(store->nodes[number].seen));
+    if (!bits_any(cells))
+        return true;
+    cells = in_time(tally, number, cells, left);
+    if (!bits_any(cells))
+        return go_on(tally);
+    bits_store(store->nodes[number].seen, bits_or(bits_load(store->nodes[number].seen), cells));
+    log_item(store, number, cells);
+    if (left == 1)
+        return go_on(tally);
+    bits next = relaxed(tally, left - 1), landed;
+    see_placement(tally->sweep->grid, store->nodes[number].key, tally->sweep->helpers, &place);
+    int count = moves_from(tally->sweep, &place, cells, &landed, slides);
+    landed = bits_and(landed, next);
+    if (bits_any(landed))
+        push_cells(store, number, landed);
+    for (int i = 0; i < count; i++) {
+        bits still = bits_and(bits_load(slides[i].cells), next);
+        if (bits_any(still))
+            push_cells(store, get_node(store, slides[i].key), still);
+    }
+    return go_on(tally);
+}
+
+static bool forwards(struct tally *tally, uint32_t start_key, int start_cell)
+{
+    struct store *store = &tally->sweep->store;
+    if (!store_reserve(store))
+        return false;
+    push_cells(store, get_node(store, start_key), bits_one(start_cell));
+    for (int moves = 0; moves < tally->cost; moves++) {
+        struct pending *entries = store->now;
+        uint32_t room = store->now_room;
+        store->now = store->next;
+        store->now_room = store->next_room;
+        store->now_count = store->next_count;
+        store->next = entries;
+        store->next_room = room;
+        store->next_count = 0;
+        for (uint32_t i = 0; i < store->now_count; i++)
+            store->nodes[store->now[i].node].slot = 0;
+        if (!log_segment(store, moves))
+            return false;
+        for (uint32_t i = 0; i < store->now_count; i++)
+            if (!forwards_from(tally, &store->now[i], tally->cost - moves))
+                return false;
+    }
+    for (uint32_t i = 0; i < store->next_count; i++)
+        store->nodes[store->next[i].node].slot = 0;
+    return true;
+}
+
+/* The positions of a placement that one move more may lead to, NULL if there are none. */
+static const struct marked *marked_after(const struct tally *tally, uint32_t key)
+{
+    uint32_t number = find_node(&tally->sweep->store, key);
+    uint32_t slot = number == UINT32_MAX ? 0 : tally->sweep->store.nodes[number].slot;
+    return slot ? &tally->after.entry[slot - 1] : NULL;
+}
+
+static uint64_t ways_at(const struct tally *tally, const struct marked *marked, int cell)
+{
+    uint32_t rank = marked->first;
+    if (!(marked->cells[cell >> 6] >> (cell & 63) & 1))
+        return 0;
+    for (int word = 0; word < cell >> 6; word++)
+        rank += (uint32_t)bit_count(marked->cells[word]);
+    return tally->after.ways[rank + (uint32_t)bit_count(marked->cells[cell >> 6] & (((uint64_t)1 << (cell & 63)) - 1))];
+}
+
+static uint64_t sum_of(uint64_t a, uint64_t b) { return b > UINT64_MAX - a ? UINT64_MAX : a + b; }
+
+/* The ways on from one position: by slides of the active robot, then of the helpers. */
+static uint64_t ways_on(const struct tally *tally, const struct placement *place, const struct marked *same, int cell,
+                        const struct push *slides, const struct marked **ends, int count)
+{
+    uint64_t sum = 0;
+    if (same)
+        for (int direction = 0; direction < DIRECTIONS; direction++) {
+            int end = slide_end(tally->sweep->grid, place->rows, place->columns, cell, direction);
+            if (end != cell)
+                sum = sum_of(sum, ways_at(tally, same, end));
+        }
+    for (int i = 0; i < count; i++)
+        if (ends[i] && slides[i].cells[cell >> 6] >> (cell & 63) & 1)
+            sum = sum_of(sum, ways_at(tally, ends[i], cell));
+    return sum;
+}
+
+static bool grow_marks(struct tally *tally)
+{
+    struct marks *here = &tally->here;
+    if (here->count == here->room) {
+        uint32_t room = here->room ? 2 * here->room : 64;
+        struct marked *entry = take(tally->sweep->control, here->entry, sizeof *entry * here->room, sizeof *entry * room);
+        if (!entry)
+            return false;
+        here->entry = entry;
+        here->room = room;
+    }
+    if (here->ways_count + BIT_CELLS > here->ways_room) {
+        uint32_t room = 2 * here->ways_room + 4 * BIT_CELLS;
+        uint64_t *ways = take(tally->sweep->control, here->ways, sizeof *ways * here->ways_room, sizeof *ways * room);
+        if (!ways)
+            return false;
+        here->ways = ways;
+        here->ways_room = room;
+    }
+    return true;
+}
+
+/* Marks those of the cells of a logged placement that lie on a shortest way; `last`: one move from the target. */
+static bool backwards_from(struct tally *tally, uint32_t number, bits cells, bool last)
+{
+    struct placement place;
+    struct push slides[MOST_BATCHED];
+    const struct marked *ends[MOST_BATCHED], *same = NULL;
+    uint32_t slot = tally->sweep->store.nodes[number].slot;
+    bits good = bits_none(), active_ends = bits_none(), landed;
+    int count = 0;
+    see_placement(tally->sweep->grid, tally->sweep->store.nodes[number].key, tally->sweep->helpers, &place);
+    if (last)
+        active_ends = bits_without(bits_one(tally->sweep->bound.target), place.helpers);
+    else if (slot) {
+        same = &tally->after.entry[slot - 1];
+        active_ends = bits_load(same->cells);
+    }
+    if (bits_any(active_ends)) {
+        see_ways(tally->sweep->grid, &place);
+        good = bits_and(cells, alone_before(&place, active_ends));
+    }
+    if (!last) {
+        count = moves_from(tally->sweep, &place, cells, &landed, slides);
+        for (int i = 0; i < count; i++) {
+            ends[i] = marked_after(tally, slides[i].key);
+            if (ends[i])
+                good = bits_or(good, bits_and(bits_load(slides[i].cells), bits_load(ends[i]->cells)));
+        }
+    }
+    if (!bits_any(good))
+        return go_on(tally);
+    if (!grow_marks(tally))
+        return false;
+    struct marks *here = &tally->here;
+    struct marked *marked = &here->entry[here->count++];
+    marked->node = number;
+    marked->first = here->ways_count;
+    bits_store(marked->cells, good);
+    for (int word = 0; word < 4; word++)
+        for (uint64_t rest = bits_word(good, word); rest; rest &= rest - 1) {
+            int cell = 64 * word + low_bit(rest);
+            here->ways[here->ways_count++] = last ? 1 : ways_on(tally, &place, same, cell, slides, ends, count);
+        }
+    return go_on(tally);
+}
+
+static bool backwards(struct tally *tally)
+{
+    struct store *store = &tally->sweep->store;
+    size_t end = store->log_size;
+    for (int i = store->segment_count - 1; i >= 0; i--) {
+        for (size_t at = store->segments[i].start; at < end;) {
+            uint32_t number;
+            bits cells;
+            at += read_item(store->log + at, &number, &cells);
+            if (!backwards_from(tally, number, cells, store->segments[i].moves == tally->cost - 1))
+                return false;
+        }
+        end = store->segments[i].start;
+        struct marks spare = tally->after;
+        for (uint32_t k = 0; k < spare.count; k++)
+            store->nodes[spare.entry[k].node].slot = 0;
+        tally->after = tally->here;
+        tally->here = spare;
+        tally->here.count = tally->here.ways_count = 0;
+        for (uint32_t k = 0; k < tally->after.count; k++)
+            store->nodes[tally->after.entry[k].node].slot = k + 1;
+    }
+    return true;
+}
+
+static void free_marks(struct control *control, struct marks *marks)
+{
+    give_back(control, marks->entry, sizeof *marks->entry * marks->room);
+    give_back(control, marks->ways, sizeof *marks->ways * marks->ways_room);
+}
+
+/* The store as it was before anything was searched, but for the placements and their bounds. */
+static void start_again(struct store *store)
+{
+    for (uint32_t number = 0; number < store->node_count; number++) {
+        store->nodes[number].slot = 0;
+        bits_store(store->nodes[number].seen, bits_none());
+    }
+    store->now_count = store->next_count = 0;
+    store->log_size = 0;
+    store->segment_count = 0;
+}
+
+bool tally_ways(struct sweep *sweep, int cost, uint64_t *ways)
+{
+    struct tally tally = {.sweep = sweep, .cost = cost};
+    if (cost == 0) {
+        *ways = sweep->start_cell == sweep->bound.target;
+        return true;
+    }
+    start_again(&sweep->store);
+    bool good = !sweep->store.failed && forwards(&tally, sweep->start_key, sweep->start_cell) && backwards(&tally);
+    *ways = good && tally.after.count ? tally.after.ways[0] : 0;
+    free_marks(sweep->control, &tally.here);
+    free_marks(sweep->control, &tally.after);
+    return good && sweep->control->stop == RUNNING;
+}
