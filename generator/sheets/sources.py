@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 
 from boards.json_text import parse_json
@@ -12,7 +13,7 @@ from generator.parts import Part
 from generator.pictures.problems import board_picture, problem_picture
 from generator.sheets.catalogue import DEFAULT_SEED, GAMES, SHEETS, sheet_parts
 from solver.formats.ids import problem_id
-from solver.loading import load, read_source
+from solver.loading import UnreadableError, load, read_source
 from solver.problem import Problem
 
 _POSITION = "wallhop/position/1"
@@ -28,7 +29,13 @@ def parts_of(source: str, theme: Theme, seed: int = DEFAULT_SEED) -> tuple[Part,
     if is_official_name(source) or source in SHEETS or source in GAMES:
         return sheet_parts(source, theme, seed)
     if source != "-" and not Path(source).exists():
-        return (_picture(load(source), theme),)
+        try:
+            return (_picture(load(source), theme),)
+        except UnreadableError as error:
+            like = get_close_matches(source.lower(), (*SHEETS, *GAMES, "calibration"), 1, 0.7)
+            if not like:
+                raise
+            raise UnreadableError(f"{error}; did you mean {like[0]}?") from error
     text = read_source(source)
     lines = [line for line in text.splitlines() if line.strip()]
     if source.endswith(".jsonl") and len(lines) > 1:

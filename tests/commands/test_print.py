@@ -109,6 +109,7 @@ def test_every_listed_name_prints(tmp_path: Path) -> None:
         (["black", "-o", "-", "--format", "svg"], 2, "2 pages do not fit"),
         (["1A/2C/3B/4D", "-o", "x.pdf", "--cell", "20", "--overlap", "150"], 2, "overlap of 150 mm"),
         (["no-such-file", "-o", "x.pdf"], 2, "no-such-file"),
+        (["ships-card", "-o", "x.pdf"], 2, "did you mean ships-cards?"),
         (["1A/2C/3B/3D", "-o", "x.pdf"], 3, "piece 3 more than once"),
         (["black", "-o", "no/such/folder/x.pdf"], 2, "no/such/folder/x.pdf: No such file or directory"),
     ],
