@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from boards.board_json import Board
@@ -21,6 +22,7 @@ from solver.problem import DiceMove, HexProblem, MicroProblem, Move, Problem, Ri
 SQUARE_CELL = 20.0
 DIE_CELL = 24.0
 HEX_RADIUS = 14.0
+_SEED_ID = re.compile(r"G\d+:")
 
 
 def board_picture(board: Board, theme: Theme, title: str = "") -> Picture:
@@ -36,14 +38,14 @@ def problem_picture(
     """A problem; `code` is the id for its QR code, `moves` an answer to be drawn in."""
     width, height, drawing, cell = drawn_problem(problem, theme, moves)
     return Picture(
-        title or problem.id or _subject(problem),
+        title or _name(problem) or _subject(problem),
         width,
         height,
         drawing,
         cell=cell,
         captions=(task(problem), *legend(problem)),
         qr=code,
-        id=problem.id or code,
+        id=code or problem.id or "",
         alt=" ".join(describe(problem)),
     )
 
@@ -99,6 +101,12 @@ def _kind(board: Board) -> str:
             return "Micro Robots board"
         case HexBoard():
             return "Hex map"
+
+
+def _name(problem: Problem) -> str:
+    """The name that a person gave a problem; a seed id tells how it was made and is none."""
+    name = problem.id or ""
+    return "" if _SEED_ID.match(name) else name
 
 
 def _subject(problem: Problem) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from boards.json_text import parse_json
 from boards.official import is_official_name
@@ -70,10 +72,16 @@ def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
         parts = (tile_cards(tiles.black, tiles.copper, theme, ("black", "copper")),)
     else:
         parts = (_picture(load(source, text), theme),)
-    seed = value.get("seed") if isinstance(value, dict) else None
-    if not isinstance(seed, int | str):
-        return parts
-    return tuple(replace(part, seed=str(seed)) for part in parts)
+    seed = _seed(value) if isinstance(value, dict) else ""
+    return tuple(replace(part, seed=seed) for part in parts) if seed else parts
+
+
+def _seed(value: Mapping[str, Any]) -> str:
+    """The seed id of a generated thing, or its bare seed, or nothing."""
+    about = value.get("about")
+    stored = {**value, **about} if isinstance(about, dict) else value
+    seed = stored.get("seed_id", stored.get("seed"))
+    return str(seed) if isinstance(seed, int | str) else ""
 
 
 def _picture(subject: object, theme: Theme) -> Part:
