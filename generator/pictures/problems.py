@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from boards.board_json import Board
@@ -11,6 +10,7 @@ from boards.dice import DiceBoard
 from boards.hexes import HexBoard, hex_text
 from boards.square import SquareBoard, cell_text
 from generator.drawing import Drawing, moved
+from generator.origin import is_seed_id
 from generator.palette import Theme, role_of
 from generator.parts import Picture
 from generator.pictures.dice import draw_dice_board, draw_micro_problem
@@ -22,7 +22,6 @@ from solver.problem import DiceMove, HexProblem, MicroProblem, Move, Problem, Ri
 SQUARE_CELL = 20.0
 DIE_CELL = 24.0
 HEX_RADIUS = 14.0
-_SEED_ID = re.compile(r"G\d+:")
 
 
 def board_picture(board: Board, theme: Theme, title: str = "") -> Picture:
@@ -106,7 +105,7 @@ def _kind(board: Board) -> str:
 def _name(problem: Problem) -> str:
     """The name that a person gave a problem; a seed id tells how it was made and is none."""
     name = problem.id or ""
-    return "" if _SEED_ID.match(name) else name
+    return "" if is_seed_id(name) else name
 
 
 def _subject(problem: Problem) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from boards.json_text import parse_json
 from boards.official import is_official_name
+from generator.origin import is_seed_id
 from generator.palette import Theme
 from generator.parts import Part
 from generator.pictures.problems import board_picture, problem_picture
@@ -80,8 +81,9 @@ def _seed(value: Mapping[str, Any]) -> str:
     """The seed id of a generated thing, or its bare seed, or nothing."""
     about = value.get("about")
     stored = {**value, **about} if isinstance(about, dict) else value
-    seed = stored.get("seed_id", stored.get("seed"))
-    return str(seed) if isinstance(seed, int | str) else ""
+    name = value.get("id")
+    made = name if isinstance(name, str) and is_seed_id(name) else stored.get("seed_id", stored.get("seed"))
+    return str(made) if isinstance(made, int | str) else ""
 
 
 def _picture(subject: object, theme: Theme) -> Part:
