@@ -10,6 +10,7 @@ import click
 
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
+from commands.limits import Seconds
 from commands.solve import CODES, MEGABYTE
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -36,7 +37,7 @@ class Grade(NamedTuple):
 @click.argument("sources", metavar="FILE...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print each grade as one line of JSON.")
 @click.option("--counts", is_flag=True, help="Count the cheapest answers as well, exactly.")
-@click.option("--time-limit", type=click.FloatRange(min=0), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
 @click.option("--max-memory", type=click.IntRange(min=1), metavar="MB", help="Megabytes to use at most.")
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes.")
 def grade(
