@@ -93,6 +93,15 @@ def test_what_people_say(said: str, canonical: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "said", ["drive nan@3", "drive 3@nan", "drive inf@3", "ruler 1e400@3", "drive 1_0@5", "drive \uff15@3"]
+)
+def test_a_place_that_is_none(said: str) -> None:
+    """A rover at a place that is not a number would drive on for nothing."""
+    with pytest.raises(ActionError):
+        GAME.read(said, table().state, 1)
+
+
+@pytest.mark.parametrize(
     ("phase", "said", "canonical"),
     [
         ("weather", "4", "weather 4"),
