@@ -10,7 +10,7 @@ from games.dice import seeded
 from games.engine import ActionError, Setup
 from games.mars import GAME
 from games.mars.position import accessories_in_play
-from games.mars.state import HouseRules
+from games.mars.state import Drive, HouseRules, Target
 from games.match import Match, settle
 from games.rulebook import rulebook
 from tests.games.lines import count, random_states
@@ -169,3 +169,10 @@ def test_every_stone_within_reach_is_listed() -> None:
     assert listed == ["drive stone 1", "drive stone 2", "drive stone 3"]
     for text in ("drive stone 4", "drive stone 5"):
         assert mars.refused(1, text).rule == "M2"
+
+
+def test_a_program_cannot_drive_to_no_place_either() -> None:
+    target = Target("point", 0, (float("nan"), 0.0))
+    violation = GAME.check(table().state, 1, Drive(target))
+    assert violation is not None
+    assert violation.rule == "MG22"
