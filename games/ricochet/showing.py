@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from boards.square import Cell, Direction
 from games.engine import Violation
-from games.ricochet.judging import Said, judged
 from games.ricochet.state import RicochetState, Step, Table
 from games.rulebook import rulebook
 from games.slide import Slide, slides
+from games.slide_judging import Said, judged
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from boards.square import Cell, cell_text
 from games.engine import Violation
-from games.ricochet.judging import Said, judged
 from games.rulebook import rulebook
 from games.slide import Slide
+from games.slide_judging import Said, judged
 from solver.checker.verdict import Refuted
 from solver.notation import ClaimedSlide, ClaimedStep
 from solver.problem import RicochetProblem

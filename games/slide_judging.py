@@ -35,6 +35,8 @@ def judged(board: SquareBoard, rules: SlideRules, others: AbstractSet[Cell], sai
         transparent=said.transparent,
         rules=rules,
     )
+    if len(ways) == 1 and said.to is None and said.passes == ways[0].passes:
+        return ways[0]
     found = [
         way
         for way in ways
