@@ -176,3 +176,14 @@ def test_a_program_cannot_drive_to_no_place_either() -> None:
     violation = GAME.check(table().state, 1, Drive(target))
     assert violation is not None
     assert violation.rule == "MG22"
+
+
+@pytest.mark.parametrize(("energy", "legal"), [(4, True), (3.9, False)])
+def test_the_way_out_may_take_all_energy(energy: float, legal: bool) -> None:
+    """MG2: from 0,8 the borders at 60 and 120 degrees are 8 sin 30 = 4 away."""
+    mars = table({"at": [0, 8], "energy": energy}, {}, bad_sector=2, stuck="may_leave")
+    assert ("leave" in mars.legal(1)) == legal
+    if legal:
+        assert mars.do(1, "leave") == ["leave"]
+    else:
+        assert mars.refused(1, "leave").rule == "M2"
