@@ -7,6 +7,7 @@ import re
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -46,6 +47,17 @@ class Range(click.ParamType[tuple[int, int]]):
 
 def range_text(value: tuple[int, int]) -> str:
     return str(value[0]) if value[0] == value[1] else f"{value[0]}-{value[1]}"
+
+
+def board_word(source: str, digest_of: Callable[[], str]) -> str:
+    """How a seed id names the board: by its own name, or by a digest of what the source holds."""
+    from boards.micro_tiles import is_tiles_name
+    from boards.official import is_official_name
+
+    known = source in ("official", "new", "printed")
+    if known or is_official_name(source) or is_tiles_name(source):
+        return source
+    return "own-" + sha256(digest_of().encode()).hexdigest()[:12]
 
 
 def seed_options(command: Command) -> Command:
@@ -128,6 +140,7 @@ def write_products(
         raise click.UsageError(
             f"{count} things do not go into one .json file; name a folder or a .jsonl file"
         )
+    check_place(output, is_file=to_file or to_lines)
     products: list[Product] = []
     files: list[str] = []
     failure: Failure | None = None
@@ -160,6 +173,21 @@ def write_products(
             click.echo(f"{name}: {product.line}")
     if failure is not None:
         raise failure
+
+
+def check_place(output: str, is_file: bool) -> None:
+    """Refuse a place that cannot be written to before the work begins. Raises Failure."""
+    path = Path(output)
+    if output == "-":
+        return
+    if is_file and not path.parent.is_dir():
+        raise Failure(f"{output}: there is no folder {path.parent}", ExitCode.USAGE)
+    if is_file and path.is_dir():
+        raise Failure(f"{output} is a folder", ExitCode.USAGE)
+    if not is_file and path.exists() and not path.is_dir():
+        raise Failure(
+            f"{output} is a file; name a folder, or a file that ends in .jsonl or .json", ExitCode.USAGE
+        )
 
 
 class NothingFits(Exception):  # noqa: N818 - an outcome, not a fault

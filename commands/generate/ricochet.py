@@ -13,6 +13,7 @@ from commands.generate.common import (
     Product,
     Progress,
     Range,
+    board_word,
     chosen_seed,
     count_options,
     range_text,
@@ -199,11 +200,21 @@ def _board_wishes(
 ) -> list[tuple[str, str | None]]:
     new = source == "new"
     return [
-        ("board", source if source != "official" else None),
+        ("board", board_word(source, lambda: _text_of(source)) if source != "official" else None),
         ("size", str(size) if new and size != 16 else None),
         ("deflectors", deflectors if deflectors != "0" else None),
         ("no-neighbours", "" if no_neighbours and new else None),
     ]
+
+
+def _text_of(source: str) -> str:
+    """The board of a source as canonical JSON."""
+    import json
+
+    from boards.board_json import write_board
+    from solver.loading import load_board
+
+    return json.dumps(write_board(load_board(source)))
 
 
 def maker(source: str, size: int, deflectors: int, no_neighbours: bool) -> Callable[[Chance], SquareBoard]:
