@@ -7,7 +7,9 @@ import re
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -54,8 +56,8 @@ def board_word(source: str, digest_of: Callable[[], str]) -> str:
     from boards.micro_tiles import is_tiles_name
     from boards.official import is_official_name
 
-    known = source in ("official", "new", "printed")
-    if known or is_official_name(source) or is_tiles_name(source):
+    named = is_official_name(source) or (is_tiles_name(source) and ":" not in source)
+    if named or source in ("official", "new", "printed"):
         return source
     return "own-" + sha256(digest_of().encode()).hexdigest()[:12]
 
@@ -72,9 +74,12 @@ def seed_options(command: Command) -> Command:
 
 
 def count_options(command: Command) -> Command:
-    """The options of kinds of which a seed gives many: --count, -q."""
+    """The options of kinds of which a seed gives many: --count, --first, -q."""
     for option in (
         click.option("-q", "--quiet", is_flag=True, help="No progress bar."),
+        click.option(
+            "--first", type=click.IntRange(min=1), default=1, show_default=True, help="Number to begin with."
+        ),
         click.option(
             "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many."
         ),
@@ -116,11 +121,13 @@ class Progress:
             sys.stderr.flush()
 
 
+@dataclass(frozen=True)
 class Product:
     """A generated thing: its JSON values, the name of its file, and a line about it."""
 
-    def __init__(self, values: dict[str, Any], stem: str, line: str) -> None:
-        self.values, self.stem, self.line = values, stem, line
+    values: dict[str, Any]
+    stem: str
+    line: str
 
     def text(self) -> str:
         """One line of JSON."""
@@ -128,11 +135,18 @@ class Product:
 
 
 def write_products(
-    made: Iterator[Product], count: int, output: str, as_json: bool, seed: int, progress: Progress
+    made: Iterator[Product],
+    count: int,
+    output: str,
+    as_json: bool,
+    seed: int,
+    progress: Progress,
+    first: int = 1,
 ) -> None:
     """Write so many things: each to a file of a folder, all to a .jsonl file, one to a .json file, or `-`.
 
-    Raises Failure where fewer were made; those are written all the same.
+    Those before number `first` are made and left out. Where fewer were made, those are written all the same
+    and Failure is raised.
     """
     to_lines = output == "-" or output.lower().endswith(".jsonl")
     to_file = output.lower().endswith(".json")
@@ -145,7 +159,7 @@ def write_products(
     files: list[str] = []
     failure: Failure | None = None
     try:
-        for product in made:
+        for product in islice(made, first - 1, None):
             products.append(product)
             if output == "-" and not as_json:
                 click.echo(product.text(), nl=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -91,6 +92,7 @@ def board_options(command: Command) -> Command:
 @seed_options
 def micro(
     count: int,
+    first: int,
     quiet: bool,
     moves: tuple[int, int],
     waypoints: int,
@@ -136,7 +138,7 @@ def micro(
         except NothingFitsError as error:
             raise NothingFits(str(error)) from None
 
-    write_products(made(), count, output, as_json, seed, progress)
+    write_products(made(), count, output, as_json, seed, progress, first)
 
 
 @click.command("micro-board")
@@ -145,6 +147,7 @@ def micro(
 @seed_options
 def board(
     count: int,
+    first: int,
     quiet: bool,
     source: str,
     size: tuple[int, int],
@@ -166,7 +169,7 @@ def board(
     progress = Progress(count, quiet, "boards")
 
     def made() -> Iterator[Product]:
-        for number in range(1, count + 1):
+        for number in itertools.count(1):
             drawn = make(origin.chance("board", number))
             values: dict[str, Any] = write_board(drawn)
             head = {"schema": values.pop("schema"), "id": origin.seed_id(number)}
@@ -176,7 +179,7 @@ def board(
             line = f"{drawn.width} x {drawn.height} dice"
             yield Product({**head, **values, "about": about}, f"micro-board-{seed}-{number:03}", line)
 
-    write_products(made(), count, output, as_json, seed, progress)
+    write_products(made(), count, output, as_json, seed, progress, first)
 
 
 @click.command("micro-tiles")

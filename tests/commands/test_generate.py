@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from jsonschema import Draft202012Validator
 
 from cli import main
 from commands.generate import SUBCOMMANDS
@@ -27,7 +29,7 @@ def written(*arguments: str) -> str:
 
 GOLDEN = {
     "ricochet --count 2 --moves 5-7 --seed 3": "d9b42294a4386f6f",
-    "ricochet --count 2 --moves 5-6 --unique --board new --size 12 --deflectors 4 --seed 3": "54a02f72a428da0b",
+    "ricochet --moves 5-6 --unique --board new --size 12 --deflectors 4 --seed 3": "503ddb56b14ad7ba",
     "ricochet-board --board new --size 20 --no-neighbours --seed 3": "16b27dea0af23ff2",
     "micro --count 2 --via 1 --seed 3": "32d76d011df01660",
     "micro-board --board new --size 5x4 --seed 3": "8859cc23bfa319c1",
@@ -50,7 +52,55 @@ def test_the_bytes_of_a_seed_are_what_they_were(command: str) -> None:
 
 
 def test_every_kind_has_a_digest() -> None:
-    assert {command.split()[0] for command in GOLDEN} == set(SUBCOMMANDS)
+    assert {command.split()[0] for command in GOLDEN} | {"again"} == set(SUBCOMMANDS)
+
+
+@pytest.mark.parametrize("command", GOLDEN)
+def test_a_seed_id_makes_the_same_again(command: str) -> None:
+    for line in written(*command.split()).splitlines():
+        values = json.loads(line)
+        identity = (values.get("about") or values)["seed_id"]
+        assert written("again", identity) == line + "\n"
+
+
+def test_seed_ids_hold_all_wishes() -> None:
+    wishes = "--moves 5-6 --unique --band hard --helpers 1-3 --ricochet-rule --board 1A/2C/3B/4D --seed 3"
+    line = written("ricochet", "--robots", "5", *wishes.split())
+    identity = json.loads(line)["id"]
+    assert identity == (
+        "G1:ricochet:moves=5-6:unique:band=hard:helpers=1-3:ricochet-rule:robots=5:board=1A/2C/3B/4D:seed=3:1"
+    )
+    assert written("again", identity) == line
+    dry = written("wkm", "--players", "4", "--terrain", "water=0", "--terrain", "lava=12", "--seed", "3")
+    assert written("again", json.loads(dry)["about"]["seed_id"]) == dry
+
+
+@pytest.mark.parametrize(
+    ("identity", "code"),
+    [
+        ("foo", 3),
+        ("G1:ricochet:seed=x", 3),
+        ("G2:ricochet:seed=1:1", 2),
+        ("G1:chess:seed=1", 2),
+        ("G1:again:seed=1", 2),
+        ("G1:ricochet:board=own-0123456789ab:seed=1:1", 2),
+        ("G1:ricochet:moves=1:seed=1:1", 2),
+    ],
+)
+def test_ids_that_cannot_be_made_again(identity: str, code: int) -> None:
+    result = run("generate", "again", identity)
+    assert result.exit_code == code
+    assert "Traceback" not in result.output
+
+
+def test_puzzles_keep_to_the_schema() -> None:
+    text = files("solver.formats.schemas").joinpath("problem.schema.json").read_text("utf-8")
+    schema = Draft202012Validator(json.loads(text))
+    for command in GOLDEN:
+        if command.split()[0] in ("ricochet", "micro"):
+            for line in written(*command.split()).splitlines():
+                schema.validate(json.loads(line))
+                assert list(schema.iter_errors({**json.loads(line), "about": 3}))
 
 
 @pytest.mark.parametrize("command", GOLDEN)
@@ -69,10 +119,10 @@ def test_puzzles_go_to_a_folder_a_file_each(tmp_path: Path) -> None:
     wish = ["--count", "5", "--moves", "8-10", "--unique", "--seed", "3"]
     result = run("generate", "ricochet", *wish, "-o", str(folder))
     assert result.exit_code == 0
-    files = sorted(folder.iterdir())
-    assert [file.name for file in files] == [f"ricochet-3-{k:03}.json" for k in range(1, 6)]
+    made = sorted(folder.iterdir())
+    assert [file.name for file in made] == [f"ricochet-3-{k:03}.json" for k in range(1, 6)]
     assert len(result.stdout.splitlines()) == 5
-    for file in files:
+    for file in made:
         solved = json.loads(run("solve", str(file), "--json").stdout)
         values = json.loads(file.read_text("utf-8"))
         assert solved["status"] == "OPTIMAL"
@@ -84,7 +134,7 @@ def test_puzzles_go_to_a_folder_a_file_each(tmp_path: Path) -> None:
         by_id = json.loads(run("solve", about["description_id"], "--json").stdout)
         assert by_id["cost"] == solved["cost"]
         assert run("check", str(file)).exit_code == 0
-    grades = [json.loads(run("grade", str(file), "--counts", "--json").stdout) for file in files]
+    grades = [json.loads(run("grade", str(file), "--counts", "--json").stdout) for file in made]
     assert [grade["count"] for grade in grades] == [1] * 5
 
 
@@ -193,14 +243,14 @@ def test_what_nothing_fits_ends_with_1_and_keeps_what_was_made(tmp_path: Path) -
 
 
 def test_a_book_is_made_and_its_bytes_repeat(tmp_path: Path) -> None:
-    files = [tmp_path / f"book{k}.pdf" for k in range(2)]
-    for file in files:
+    made = [tmp_path / f"book{k}.pdf" for k in range(2)]
+    for file in made:
         result = run("book", "--puzzles", "6", "--moves", "4-6", "--seed", "9", "-o", str(file), "--json")
         assert result.exit_code == 0, result.output
         told = json.loads(result.stdout)
         lengths = [puzzle["difficulty"]["length"] for puzzle in told["puzzles"]]
         assert sorted(lengths) == [4, 4, 5, 5, 6, 6]
         assert told["seed"] == 9
-    assert files[0].read_bytes() == files[1].read_bytes()
-    assert files[0].read_bytes().startswith(b"%PDF")
+    assert made[0].read_bytes() == made[1].read_bytes()
+    assert made[0].read_bytes().startswith(b"%PDF")
     assert run("book", "--seed", "1", "-o", str(tmp_path / "book.txt")).exit_code == 2
