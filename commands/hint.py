@@ -7,6 +7,7 @@ import json
 import click
 
 from commands.failure import ExitCode, Failure
+from commands.memory import memory_limit
 from solver.hints import Level
 from solver.hints import hint as hint_text
 from solver.loading import load_problem
@@ -28,7 +29,7 @@ from solver.solve import solve
 def hint(source: str, level: str, time_limit: float | None, as_json: bool) -> None:
     """Give a graded hint, from the band of the answer's length to the whole answer."""
     problem = load_problem(source)
-    solution = solve(problem, limits=Limits(seconds=time_limit))
+    solution = solve(problem, limits=Limits(seconds=time_limit, bytes=memory_limit(None)))
     if solution.cost is None:
         if solution.status.value == "INFEASIBLE":
             raise Failure("there is no answer", ExitCode.NO)

@@ -133,7 +133,7 @@ def _act(state: State, actor: Actor, head: str, rest: list[str]) -> Action | Non
         if len(numbers) != 1:
             return None
         return Load(numbers[0]) if head in ("load", "pick") else Unload(numbers[0])
-    if rest:
+    if rest and (head, rest) != ("end", ["turn"]):
         return None
     simple: dict[str, Action] = {
         "leave": Leave(),
@@ -158,7 +158,7 @@ def _meant(state: State, seat: int, head: str) -> list[int]:
 
 
 def _goal(rest: list[str]) -> Target | None:
-    if rest == ["base"]:
+    if rest in (["base"], ["home"], ["back"]):
         return Target("base")
     if len(rest) == 2 and rest[0] == "garage":
         number = whole(rest[1])

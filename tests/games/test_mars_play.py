@@ -78,10 +78,12 @@ def test_counts_of_an_empty_mars() -> None:
         ("measure 1", "measure 1"),
         ("weigh stone 1", "measure 1 weight"),
         ("pick up 1", "load 1"),
+        ("drive home", "drive base"),
         ("measure", "measure 2"),
         ("load", "load 2"),
         ("unload", "unload 3"),
         ("end", "stop"),
+        ("end turn", "stop"),
     ],
 )
 def test_what_people_say(said: str, canonical: str) -> None:
@@ -139,3 +141,22 @@ def test_the_map_shows_weather_stones_and_rovers() -> None:
 
 def test_house_rules_name_every_option() -> None:
     assert set(rulebook("mars").options) == set(HouseRules.__dataclass_fields__)
+
+
+def test_numbers_on_the_map_stay_apart() -> None:
+    """Two stones half an inch apart, side by side, are one column apart: 40 and 8 are not 408."""
+    stones = [{"id": 40, "at": [5, 5]}, {"id": 8, "at": [6, 5]}, {"id": 9, "at": [5, 5.2]}]
+    mars = table(stones=stones)
+    words = [word for line in GAME.show(mars.state, None).splitlines()[:41] for word in line.split()]
+    assert {"40", "8", "9"} <= set(words)
+
+
+def test_every_stone_within_reach_is_listed() -> None:
+    """From 3,4 with 6 energy: 3,9 and 8,4 are 5 away, -3,4 is 6, 3,-4 is 8 and 3,11 is 7."""
+    places = [(3, 9), (8, 4), (-3, 4), (3, -4), (3, 11)]
+    stones = [{"id": number, "at": list(at)} for number, at in enumerate(places, 1)]
+    mars = table({"at": [3, 4], "energy": 6}, {}, stones=stones)
+    listed = [text for text in mars.legal(1) if text.startswith("drive stone")]
+    assert listed == ["drive stone 1", "drive stone 2", "drive stone 3"]
+    for text in ("drive stone 4", "drive stone 5"):
+        assert mars.refused(1, text).rule == "M2"

@@ -160,6 +160,7 @@ def test_counts_of_a_last_blow() -> None:
         ("melee", "strike dwarf1", "strike goblin1 dwarf1"),
         ("melee", "goblin1 strikes dwarf1", "strike goblin1 dwarf1"),
         ("melee", "strike dwarf1 with goblin1", "strike goblin1 dwarf1"),
+        ("melee", "dwarf1 strikes goblin1", "strike dwarf1 goblin1"),
         ("missiles", "shoot dwarf1", "shoot goblin1 dwarf1"),
         ("missiles", "goblin1 casts a spell at 3,4", "cast goblin1 at 3,4"),
         ("missiles", "cast goblin1 at dwarf1", "cast goblin1 at dwarf1"),
