@@ -57,9 +57,9 @@ def parse_json(text: str, source: str = "") -> Any:
     if not text.strip():
         raise FormatError([Defect("", "the text is empty")], source)
     try:
-        value = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_Constant, parse_int=_whole, parse_float=_real
-        )
+        if text.startswith("\ufeff"):
+            raise json.JSONDecodeError("Unexpected UTF-8 BOM (decode using utf-8-sig)", text, 0)
+        value = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise FormatError([Defect(place, f"not JSON: {_reason(error, text)}")], source) from None
@@ -101,6 +101,11 @@ def _whole(digits: str) -> int | _Constant:
 def _real(digits: str) -> float | _Constant:
     value = float(digits)
     return value if math.isfinite(value) else _Constant(digits)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_Constant, parse_int=_whole, parse_float=_real
+)
 
 
 def _suspicious(value: Any, text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from boards.dice import Die
@@ -103,7 +104,8 @@ def _step(problem: Problem, word: str) -> ClaimedStep:
     return (int(match["q"]), int(match["r"]))
 
 
-def _slide(robots: Sequence[Robot], word: str) -> ClaimedSlide:
+@lru_cache(maxsize=1024)
+def _slide(robots: tuple[Robot, ...], word: str) -> ClaimedSlide:
     match = _SLIDE.fullmatch(word)
     if match is None:
         raise ValueError(f"{word!r} is not a slide such as rN, tE+1 or tE>7,5")
