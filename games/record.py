@@ -36,7 +36,7 @@ MOST_DEFECTS = 10
 """How many defects of a record are named at once."""
 
 _HEADER = re.compile(r"\[\s*([A-Za-z]+)\s+(.*)\]")
-_NUMBER = re.compile(r"(-?\d+)\s*([.!])")
+_NUMBER = re.compile(r"(-?[0-9]+)\s*([.!])")
 _DIGEST = re.compile(r"[0-9a-f]{12}")
 _TYPES: dict[str, tuple[str, type | tuple[type, ...]]] = {
     "Game": ("a game's id as a string", str),
@@ -187,7 +187,7 @@ class _Reader:
             self._header(place, row)
         elif row.startswith("="):
             self.ending = " ".join(row[1:].partition(";")[0].split())
-            if not re.fullmatch(r"\*|draw|P\d{1,3}( P\d{1,3})*", self.ending):
+            if not re.fullmatch(r"\*|draw|P[0-9]{1,3}( P[0-9]{1,3})*", self.ending):
                 self._fault(place, f"{shown(row)} should be `= *`, `= draw`, or the winners such as `= P1`")
         else:
             self._line(place, row)
@@ -264,7 +264,7 @@ class _Reader:
         names = self.headers.get("Names", ())
         if who in names:
             return names.index(who) + 1 if names.count(who) == 1 else None
-        seat = re.fullmatch(r"[Pp](\d{1,3})", who)
+        seat = re.fullmatch(r"[Pp]([0-9]{1,3})", who)
         return int(seat[1]) if seat and 1 <= int(seat[1]) <= players else None
 
     def _players(self) -> str:

@@ -171,8 +171,5 @@ def _goal(rest: list[str]) -> Target | None:
     found = point(rest[0])
     if found is not None:
         return Target("point", 0, place(found))
-    radius, at, angle = rest[0].rstrip("°").partition("@")
-    try:
-        return Target("point", 0, polar(float(radius), float(angle))) if at else None
-    except (ValueError, OverflowError):
-        return None
+    by_angle = point(rest[0].rstrip("°").replace("@", ",")) if "@" in rest[0] else None
+    return None if by_angle is None else Target("point", 0, polar(*by_angle))

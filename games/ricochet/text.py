@@ -18,9 +18,9 @@ HELP = {
     "show": "`show rN gE` or `give up`",
     "over": "nothing: the match is over",
 }
-_STEP = re.compile(r"([A-Za-z])([NESWnesw])(?:\+(\d{1,3}))?(?:>(\d{1,3}),(\d{1,3}))?")
+_STEP = re.compile(r"([A-Za-z])([NESWnesw])(?:\+(\d{1,3}))?(?:>(\d{1,3}),(\d{1,3}))?", re.ASCII)
 _COMMA = re.compile(r"(?<=[A-Za-z]),|,(?=\s|$)")
-_AT = re.compile(r"(?:at|@)\s*(?:(\d{1,6}):)?(\d{1,7}(?:\.\d{1,3})?)s?")
+_AT = re.compile(r"(?:at|@)\s*(?:(\d{1,6}):)?(\d{1,7}(?:\.\d{1,3})?)s?", re.ASCII)
 
 
 def read_action(text: str, state: RicochetState) -> Action:

@@ -78,6 +78,15 @@ def test_what_one_player_may_see_is_no_position(tmp_path: Path) -> None:
     assert run("new", "mars", "--setup", whole).exit_code == 0
 
 
+def test_a_position_says_how_many_play(tmp_path: Path) -> None:
+    """By its own number; a true in its place is no number."""
+    path, record = tmp_path / "p.json", tmp_path / "g.record"
+    path.write_text('{"players": 3}', "utf-8")
+    assert "3 players" in run("new", "wkm", "--setup", path, "-o", record).stdout
+    path.write_text('{"players": true}', "utf-8")
+    assert run("new", "wkm", "--setup", path).exit_code == 3
+
+
 def test_a_hundred_defects_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "p.json"
     path.write_text(json.dumps({"stones": [{"weight": "x"}] * 100}), "utf-8")

@@ -10,7 +10,7 @@ from games.dice import seeded
 from games.engine import ActionError, Setup
 from games.mars import GAME
 from games.mars.position import accessories_in_play
-from games.mars.state import HouseRules
+from games.mars.state import Drive, HouseRules, Target
 from games.match import Match, settle
 from games.rulebook import rulebook
 from tests.games.lines import count, random_states
@@ -93,6 +93,15 @@ def test_what_people_say(said: str, canonical: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "said", ["drive nan@3", "drive 3@nan", "drive inf@3", "ruler 1e400@3", "drive 1_0@5", "drive \uff15@3"]
+)
+def test_a_place_that_is_none(said: str) -> None:
+    """A rover at a place that is not a number would drive on for nothing."""
+    with pytest.raises(ActionError):
+        GAME.read(said, table().state, 1)
+
+
+@pytest.mark.parametrize(
     ("phase", "said", "canonical"),
     [
         ("weather", "4", "weather 4"),
@@ -160,3 +169,21 @@ def test_every_stone_within_reach_is_listed() -> None:
     assert listed == ["drive stone 1", "drive stone 2", "drive stone 3"]
     for text in ("drive stone 4", "drive stone 5"):
         assert mars.refused(1, text).rule == "M2"
+
+
+def test_a_program_cannot_drive_to_no_place_either() -> None:
+    target = Target("point", 0, (float("nan"), 0.0))
+    violation = GAME.check(table().state, 1, Drive(target))
+    assert violation is not None
+    assert violation.rule == "MG22"
+
+
+@pytest.mark.parametrize(("energy", "legal"), [(4, True), (3.9, False)])
+def test_the_way_out_may_take_all_energy(energy: float, legal: bool) -> None:
+    """MG2: from 0,8 the borders at 60 and 120 degrees are 8 sin 30 = 4 away."""
+    mars = table({"at": [0, 8], "energy": energy}, {}, bad_sector=2, stuck="may_leave")
+    assert ("leave" in mars.legal(1)) == legal
+    if legal:
+        assert mars.do(1, "leave") == ["leave"]
+    else:
+        assert mars.refused(1, "leave").rule == "M2"

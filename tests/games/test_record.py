@@ -92,6 +92,8 @@ HEAD = '[Game "micro"]\n[Players 2]\n'
         (HEAD + '[Bots {"3": "greedy"}]', "line 3, column 1", "bot on seat 3 of 2"),
         (HEAD + "1. P3: pass", "line 3, column 3", "unknown player 'P3'; there are P1 to P2"),
         (HEAD + "1. Cleo: pass", "line 3, column 3", "unknown player 'Cleo'"),
+        (HEAD + "1. P\uff11: pass", "line 3, column 3", "unknown player 'P\uff11'"),
+        (HEAD + "\uff11. P1: pass", "line 3, column 1", "is not an action"),
         (HEAD + "1. P-1: pass", "line 3, column 3", "unknown player 'P-1'"),
         (HEAD + "-1. P1: pass", "line 3, column 1", "number -1 is out of order"),
         (HEAD + "2. P1: pass", "line 3, column 1", "the record starts with 1"),
