@@ -10,7 +10,7 @@ import click
 
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
-from commands.memory import memory_limit
+from commands.limits import Seconds, memory_limit
 from commands.solve import CODES
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -37,7 +37,7 @@ class Grade(NamedTuple):
 @click.argument("sources", metavar="FILE...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print each grade as one line of JSON.")
 @click.option("--counts", is_flag=True, help="Count the cheapest answers as well, exactly.")
-@click.option("--time-limit", type=click.FloatRange(min=0), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
 @click.option(
     "--max-memory",
     type=click.IntRange(min=1),

@@ -10,7 +10,7 @@ import click
 
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
-from commands.memory import memory_limit
+from commands.limits import Seconds, memory_limit
 from solver.answers import answer_line, answer_values, statistics_line
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 )
 @click.option("--all", "all_answers", is_flag=True, help="Every cheapest answer.")
 @click.option("--count-only", is_flag=True, help="How many cheapest answers there are, without listing them.")
-@click.option("--time-limit", type=click.FloatRange(min=0), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
 @click.option("--max-positions", type=click.IntRange(min=1), metavar="N", help="Positions to store at most.")
 @click.option(
     "--max-memory",

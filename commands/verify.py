@@ -10,7 +10,7 @@ import click
 
 from boards.json_text import decoded
 from commands.failure import ExitCode, Failure
-from commands.memory import memory_limit
+from commands.limits import Seconds, memory_limit
 from games.rulebook import rulebook
 from solver.budget import Budget
 from solver.checker import Judgement, Verdict, check_claim, check_number
@@ -38,7 +38,7 @@ _CODES = {
     "--at-most", type=click.IntRange(min=0), metavar="N", help="The number called, not to be exceeded."
 )
 @click.option("--optimal", is_flag=True, help="Ask as well whether nothing cheaper exists.")
-@click.option("--time-limit", type=click.FloatRange(min=0), help="Seconds to search at most.")
+@click.option("--time-limit", type=Seconds(), help="Seconds to search at most.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 def verify(
     source: str,

@@ -8,6 +8,7 @@ from math import log
 import pytest
 
 from boards.square import SquareBoard, Wall
+from games.slide import SlideRules
 from generator.answers import all_answers, exact_cost
 from generator.difficulty import (
     BAND_SHARES,
@@ -20,7 +21,6 @@ from generator.difficulty import (
     sample,
     score,
 )
-from games.slide import SlideRules
 from solver.problem import RicochetGoal, RicochetProblem, Robot
 from solver.transition import State, is_met, start_state, successors
 
@@ -115,7 +115,9 @@ def test_decoys_lead_on_without_being_optimal() -> None:
     found = figures(puzzle)
     decoys = 0
     for _, after in successors(puzzle, 0, start_state(puzzle, 0)):
-        robots = tuple(robot._replace(cell=cell) for robot, cell in zip(puzzle.robots, after.cells, strict=True))
+        robots = tuple(
+            robot._replace(cell=cell) for robot, cell in zip(puzzle.robots, after.cells, strict=True)
+        )
         cost = exact_cost(RicochetProblem(puzzle.board, robots, puzzle.goal), 50)
         decoys += cost is not None and found.length < cost + 1 <= found.length + 2
     assert found.decoys == decoys

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import islice, permutations, product
+from itertools import islice, pairwise, permutations, product
 
 import pytest
 
@@ -41,7 +41,7 @@ def turned(face: Face) -> Face:
 
 
 def boards(side: TileSide) -> list[DiceBoard]:
-    """All 1,536 boards with the first tile as it is: six orders round it in each of four places, 64 rotations.
+    """All 1,536 boards with the first tile as it is: 24 orders, 64 rotations of the others.
 
     Turning the whole board covers the rest of the 6,144.
     """
@@ -166,7 +166,9 @@ def test_printed_tiles_are_laid_at_random() -> None:
     assert (tiles_name_of(draw_printed(Chance("c"), "copper")) or "").startswith("copper")
 
 
-@pytest.mark.parametrize(("moves", "via", "unique"), [((2, 3), 0, False), ((6, 8), 0, True), ((5, 9), 2, False)])
+@pytest.mark.parametrize(
+    ("moves", "via", "unique"), [((2, 3), 0, False), ((6, 8), 0, True), ((5, 9), 2, False)]
+)
 def test_puzzles_keep_their_promises(moves: tuple[int, int], via: int, unique: bool) -> None:
     for puzzle in islice(puzzles(Origin("micro", 5), draw_printed, moves, via, unique), 4):
         problem = puzzle.problem
@@ -176,7 +178,7 @@ def test_puzzles_keep_their_promises(moves: tuple[int, int], via: int, unique: b
         assert len(problem.via) == via
         stops = [problem.start, *problem.via, problem.goal]
         assert len(set(stops)) == via + 2
-        assert sum(away(problem.board, a)[b] for a, b in zip(stops, stops[1:], strict=False)) == length
+        assert sum(away(problem.board, a)[b] for a, b in pairwise(stops)) == length
         count = all_optimal(problem).count
         assert count == puzzle.figures["answers"]
         assert not unique or count == 1

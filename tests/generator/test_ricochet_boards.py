@@ -21,7 +21,7 @@ def quarter(board: SquareBoard, turns: int) -> tuple[list[tuple[Cell, str]], lis
     """
     size = board.width
     sides = "NESW"
-    walls = [((wall.x, wall.y), wall.side) for wall in board.walls]
+    walls: list[tuple[Cell, str]] = [((wall.x, wall.y), wall.side) for wall in board.walls]
     walls += [((wall.x + (wall.side == "E"), wall.y + (wall.side == "S")), "W" if wall.side == "E" else "N")
               for wall in board.walls]  # fmt: skip
     targets = [(target.cell, target.colour, target.shape) for target in board.targets]

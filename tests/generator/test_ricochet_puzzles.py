@@ -54,7 +54,10 @@ def fair(puzzle: Puzzle, wishes: Wishes) -> None:
     assert wishes.moves[0] <= cost <= wishes.moves[1]
     assert cost >= 2
     assert solve(problem, "astar").cost == cost
-    assert check_claim(problem, parse_claim(problem, moves_text(problem, puzzle.answer))).judgement is Judgement.ACCEPTED
+    assert (
+        check_claim(problem, parse_claim(problem, moves_text(problem, puzzle.answer))).judgement
+        is Judgement.ACCEPTED
+    )
     assert sum(move.cost for move in puzzle.answer) == cost
     targets = {target.cell: target.colour for target in problem.board.targets}
     starts = [robot.cell for robot in problem.robots]
@@ -152,12 +155,11 @@ def test_five_robots_and_new_boards() -> None:
 
 def test_the_description_id_brings_the_problem_back() -> None:
     for puzzle in made(Wishes((5, 7))):
-        assert replace(parse_id(puzzle.description), id=None) == replace(
-            puzzle.problem, board=parse_id(puzzle.description).board
-        )
-        found = parse_id(puzzle.description).board
-        assert isinstance(found, SquareBoard)
-        assert (found.walls, found.blocked) == (puzzle.problem.board.walls, puzzle.problem.board.blocked)
+        found = parse_id(puzzle.description)
+        assert isinstance(found, RicochetProblem)
+        assert replace(found, board=puzzle.problem.board) == puzzle.problem
+        there, here = found.board, puzzle.problem.board
+        assert (there.walls, there.blocked) == (here.walls, here.blocked)
 
 
 OPEN = SquareBoard(4, 4, targets=(Target(0, 0, "any", "vortex"),))

@@ -52,7 +52,14 @@ def test_maps_for_all_numbers_of_players(players: int) -> None:
 
 
 def test_terrain_comes_in_the_wanted_shares() -> None:
-    assert weights({}) == {"plain": 0.55, "forest": 0.15, "marsh": 0.1, "hill": 0.1, "lava": 0.05, "water": 0.05}
+    assert weights({}) == {
+        "plain": 0.55,
+        "forest": 0.15,
+        "marsh": 0.1,
+        "hill": 0.1,
+        "lava": 0.05,
+        "water": 0.05,
+    }
     chosen = weights({"lava": 24})
     # the others share out what is left as before: 0.76 / 0.95 = 0.8 of their shares
     assert chosen == pytest.approx(

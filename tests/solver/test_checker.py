@@ -208,24 +208,29 @@ def test_of_two_readings_the_one_with_a_turn_counts() -> None:
     assert accepted(TWO_READINGS, "tE+2>4,0") == 3
 
 
-def test_a_ring_through_the_start_never_ends() -> None:
-    """Four diagonals turn a slide east from 1,0 back to 1,0, still going east (rules: K10).
+# Four diagonals turn a slide east from 1,0 back to 1,0, still going east.
+RING = RicochetProblem(
+    SquareBoard(
+        4,
+        4,
+        diagonals=frozenset(
+            {
+                Diagonal(2, 0, "red", "\\"),
+                Diagonal(2, 2, "red", "/"),
+                Diagonal(0, 2, "red", "\\"),
+                Diagonal(0, 0, "red", "/"),
+            }
+        ),
+    ),
+    (Robot("tin", "t", (1, 0), transparent=True),),
+    RicochetGoal("tin", (3, 0), vortex=True),
+)
 
-    So the way to 3,0, straight at the first of them, has not turned; a lap before it does not count.
-    """
-    corners = {
-        Diagonal(2, 0, "red", "\\"),
-        Diagonal(2, 2, "red", "/"),
-        Diagonal(0, 2, "red", "\\"),
-        Diagonal(0, 0, "red", "/"),
-    }
-    ring = RicochetProblem(
-        SquareBoard(4, 4, diagonals=frozenset(corners)),
-        (Robot("tin", "t", (1, 0), transparent=True),),
-        RicochetGoal("tin", (3, 0), vortex=True),
-    )
-    assert accepted(ring, "tE+1>3,0") == 2
-    strict = replace(ring, rules=SlideRules(must_ricochet=True))
+
+def test_a_ring_through_the_start_never_ends() -> None:
+    """The way to 3,0, straight at the first diagonal, has not turned: no lap goes before it (rules: K10)."""
+    assert accepted(RING, "tE+1>3,0") == 2
+    strict = replace(RING, rules=SlideRules(must_ricochet=True))
     assert refuted(strict, "tE+1>3,0") == ("K3", 1)
 
 

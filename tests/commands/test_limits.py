@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from commands.memory import MEGABYTE, memory_limit
+from commands.limits import MEGABYTE, memory_limit
 
 
 def test_what_the_user_says_holds_for_each_search() -> None:
