@@ -26,15 +26,20 @@ Places = dict[tuple[str, object], str]
 """Where the parts of a board stand in its source: (kind of part, part) to a place for a Defect."""
 
 
+MOST_SHOWN = 20
+"""How many defects a message names; `defects` holds all."""
+
+
 class InputError(ValueError):
     """Input that cannot be used, with every defect found in it."""
 
     def __init__(self, defects: Iterable[Defect], source: str = "") -> None:
         self.defects = tuple(defects)
         self.source = source
-        super().__init__(
-            "\n".join(f"{source}: {defect}" if source else str(defect) for defect in self.defects)
-        )
+        shown = [f"{source}: {defect}" if source else str(defect) for defect in self.defects[:MOST_SHOWN]]
+        if len(self.defects) > MOST_SHOWN:
+            shown.append(f"... and {len(self.defects) - MOST_SHOWN} more")
+        super().__init__("\n".join(shown))
 
 
 class FormatError(InputError):

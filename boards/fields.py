@@ -76,6 +76,16 @@ class Fields:
             return value
         return None
 
+    def number(self, value: Any, where: str, least: float | None = None) -> float | None:
+        """A number below a thousand million, either way."""
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e9:
+            self.fail(where, f"{quoted(value)} should be a number")
+        elif least is not None and value < least:
+            self.fail(where, f"{value} should be at least {least:g}")
+        else:
+            return float(value)
+        return None
+
     def flag(self, value: Any, where: str) -> bool | None:
         if isinstance(value, bool):
             return value

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from commands.failure import ExitCode, Failure
-from commands.generate.common import Progress, Range, chosen_seed, range_text
+from commands.generate.common import Progress, Range, check_place, chosen_seed, range_text
 from commands.generate.ricochet import board_options, maker
 
 MOST = 1000
@@ -79,6 +79,7 @@ def book(
 
     if output != "-" and not output.lower().endswith(".pdf"):
         raise click.UsageError(f"{output}: a book is a .pdf file")
+    check_place(output, is_file=True)
     layout = _layout(look)
     seed = chosen_seed(seed)
     options = (

@@ -10,7 +10,8 @@ import click
 
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
-from commands.solve import CODES, MEGABYTE
+from commands.limits import Seconds, memory_limit
+from commands.solve import CODES
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
 from solver.problem import Limits, Problem, Solution, Status
@@ -36,8 +37,13 @@ class Grade(NamedTuple):
 @click.argument("sources", metavar="FILE...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print each grade as one line of JSON.")
 @click.option("--counts", is_flag=True, help="Count the cheapest answers as well, exactly.")
-@click.option("--time-limit", type=click.FloatRange(min=0), metavar="S", help="Seconds a problem at most.")
-@click.option("--max-memory", type=click.IntRange(min=1), metavar="MB", help="Megabytes to use at most.")
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
+@click.option(
+    "--max-memory",
+    type=click.IntRange(min=1),
+    metavar="MB",
+    help="Megabytes to use at most; half of the machine's unless you say.",
+)
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes.")
 def grade(
     sources: tuple[str, ...],
@@ -52,7 +58,7 @@ def grade(
     A bad line gets a line that says what is wrong with it, and the rest goes on. The exit code is the
     largest of the lines'.
     """
-    limits = Limits(time_limit, None, None if max_memory is None else max_memory * MEGABYTE)
+    limits = Limits(time_limit, None, memory_limit(max_memory, jobs))
     grading = Grading(limits, counts, as_json)
     items = [entry for source in sources for entry in entries(source)]
     worst = ExitCode.YES

@@ -7,6 +7,7 @@ import json
 import click
 
 from commands.failure import ExitCode, Failure
+from commands.limits import Seconds, memory_limit
 from solver.hints import Level
 from solver.hints import hint as hint_text
 from solver.loading import load_problem
@@ -23,12 +24,12 @@ from solver.solve import solve
     show_default=True,
     help="How much to give away.",
 )
-@click.option("--time-limit", type=click.FloatRange(min=0), help="Seconds to search at most.")
+@click.option("--time-limit", type=Seconds(), help="Seconds to search at most.")
 @click.option("--json", "as_json", is_flag=True, help="Print the hint as JSON.")
 def hint(source: str, level: str, time_limit: float | None, as_json: bool) -> None:
     """Give a graded hint, from the band of the answer's length to the whole answer."""
     problem = load_problem(source)
-    solution = solve(problem, limits=Limits(seconds=time_limit))
+    solution = solve(problem, limits=Limits(seconds=time_limit, bytes=memory_limit(None)))
     if solution.cost is None:
         if solution.status.value == "INFEASIBLE":
             raise Failure("there is no answer", ExitCode.NO)

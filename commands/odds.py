@@ -24,6 +24,9 @@ from games.smart.combat import (
 )
 from games.smart.ruling import Ruling, rule_on, spell_on
 
+FARTHEST = 10_000
+"""Inches of the longest shot that is asked about."""
+
 
 class Named(NamedTuple):
     """A side of the fight as the person named it."""
@@ -53,7 +56,7 @@ class Named(NamedTuple):
     "--damage", type=click.IntRange(min=0), default=0, metavar="N", help="Points the defender has taken."
 )
 @click.option(
-    "--distance", type=click.FloatRange(min=0), metavar="INCHES", help="It is a shot over this range."
+    "--distance", type=float, metavar="INCHES", help="It is a shot over this range."
 )
 @click.option("--spell", is_flag=True, help="It is a spell; --roll is then the victim's, to resist it.")
 @click.option("--faith", is_flag=True, help="The victim has faith (with --option faith=true).")
@@ -84,6 +87,8 @@ def odds(
 
     With --roll it says whether that roll hits, what damage is done, what armour absorbs and what is left.
     """
+    if distance is not None and not 0 <= distance <= FARTHEST:
+        raise click.UsageError(f"--distance {distance}: this is from 0 to {FARTHEST} inches")
     book = rulebook("smart")
     house = HouseRules.of(book.in_force(option_values(options, book)))
     first = _named(attacker, attacker_armour, house)

@@ -10,14 +10,13 @@ import click
 
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
+from commands.limits import Seconds, memory_limit
 from solver.answers import answer_line, answer_values, statistics_line
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
 from solver.problem import Limits, Problem, Solution, Status
 from solver.solve import METHODS
 from solver.solve import solve as answer_to
-
-MEGABYTE = 1 << 20
 
 CODES = {
     Status.OPTIMAL: ExitCode.YES,
@@ -53,9 +52,14 @@ class Line(NamedTuple):
 )
 @click.option("--all", "all_answers", is_flag=True, help="Every cheapest answer.")
 @click.option("--count-only", is_flag=True, help="How many cheapest answers there are, without listing them.")
-@click.option("--time-limit", type=click.FloatRange(min=0), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
 @click.option("--max-positions", type=click.IntRange(min=1), metavar="N", help="Positions to store at most.")
-@click.option("--max-memory", type=click.IntRange(min=1), metavar="MB", help="Megabytes to use at most.")
+@click.option(
+    "--max-memory",
+    type=click.IntRange(min=1),
+    metavar="MB",
+    help="Megabytes to use at most; half of the machine's unless you say.",
+)
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for many problems."
 )
@@ -76,7 +80,7 @@ def solve(
     the rest. At a limit the best answer so far and a proven lower bound are printed (exit code 4); a proof
     that no answer exists ends with exit code 1. The exit code of many problems is the largest of theirs.
     """
-    limits = Limits(time_limit, max_positions, None if max_memory is None else max_memory * MEGABYTE)
+    limits = Limits(time_limit, max_positions, memory_limit(max_memory, jobs))
     in_batch = len(sources) > 1 or sources[0] == "-" or sources[0].lower().endswith(".jsonl")
     if in_batch:
         items = [entry for source in sources for entry in entries(source)]

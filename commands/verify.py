@@ -10,6 +10,7 @@ import click
 
 from boards.json_text import decoded
 from commands.failure import ExitCode, Failure
+from commands.limits import Seconds, memory_limit
 from games.rulebook import rulebook
 from solver.budget import Budget
 from solver.checker import Judgement, Verdict, check_claim, check_number
@@ -37,7 +38,7 @@ _CODES = {
     "--at-most", type=click.IntRange(min=0), metavar="N", help="The number called, not to be exceeded."
 )
 @click.option("--optimal", is_flag=True, help="Ask as well whether nothing cheaper exists.")
-@click.option("--time-limit", type=click.FloatRange(min=0), help="Seconds to search at most.")
+@click.option("--time-limit", type=Seconds(), help="Seconds to search at most.")
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as JSON.")
 def verify(
     source: str,
@@ -60,7 +61,7 @@ def verify(
     if source == "-" and claim == "-":
         raise click.UsageError("the problem and the claim cannot both come from standard input")
     problem = load_problem(source)
-    budget = Budget(Limits(seconds=time_limit))
+    budget = Budget(Limits(seconds=time_limit, bytes=memory_limit(None)))
     if claim is not None:
         verdict = _judge_moves(problem, _claim_text(claim), claim_length, exactly, at_most)
     else:
@@ -69,7 +70,7 @@ def verify(
         from solver import claims
 
         cost = verdict.cost if claim is not None else _number(claim_length, exactly, at_most)
-        verdict = claims.optimal(problem, cost, Limits(seconds=budget.remaining))
+        verdict = claims.optimal(problem, cost, Limits(seconds=budget.remaining, bytes=memory_limit(None)))
     click.echo(json.dumps(as_dict(verdict)) if as_json else as_text(problem, verdict))
     raise SystemExit(_CODES[verdict.judgement])
 

@@ -48,6 +48,7 @@ SHEETS = (
     ("mars-instruments", "print", 0),
     ("smart-cards", "print", 0),
     ("smart-circles", "print", 0),
+    ("smart-pieces", "print", 0),
     ("soapbox-agenda", "print", 0),
     ("soapbox-ballots", "print", 0),
     ("ships-cards", "print", 2),

@@ -84,8 +84,16 @@ class Result:
     notes: tuple[str, ...] = ()
 
 
+def shortened(text: str, most: int = 400) -> str:
+    """The text with its middle left out where it is longer than `most` characters."""
+    return text if len(text) <= most else f"{text[: most // 2]} ... {text[-most // 2 :]}"
+
+
 class ActionError(ValueError):
     """The text of an action cannot be read; the message says what was expected."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 S = TypeVar("S")
@@ -101,6 +109,7 @@ class Game(Protocol[S, A]):
     `secrets(state, player) -> Sequence[str]`: dotted paths into `dump` that `view` hides from that player;
     `players_in(position) -> int`: how many players a position set up by hand shows, 0 if it does not;
     `clock(state) -> Clock | None`: the time that runs now;
+    `beyond(state, actor) -> str`: the actions that are too many to list, in words; empty if there are none;
     `blind(state, actor) -> state`: the state without the secret choices of others, for a bot that acts last.
     """
 

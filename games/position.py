@@ -12,12 +12,24 @@ from games.rulebook import RuleBook
 
 
 class Part:
-    """One JSON object of a position. Wrong values go to `fields` as defects and read as the default."""
+    """One JSON object of a position. Wrong values go to `fields` as defects and read as the default.
 
-    def __init__(self, fields: Fields, value: object, where: str, known: Iterable[str]) -> None:
+    A key that is not among `known` is a defect. Without `known` it is one that nobody has asked for when
+    the part is closed.
+    """
+
+    def __init__(
+        self, fields: Fields, value: object, where: str = "", known: Iterable[str] | None = None
+    ) -> None:
         self.fields = fields
         self.where = where
-        self.data: Mapping[str, Any] = fields.object(value, where, (), tuple(known))
+        self.data: Mapping[str, Any] = fields.object(value, where, (), None if known is None else [*known])
+        self._asked: set[str] = set()
+
+    def close(self, *known: str) -> None:
+        for key in self.data:
+            if key not in self._asked and key not in known:
+                self.fail(key, f"unknown key; known are {', '.join(sorted({*self._asked, *known}))}")
 
     def fail(self, key: str, message: str, rule: str = "") -> None:
         self.fields.fail(self.place(key), message, rule)
@@ -28,13 +40,33 @@ class Part:
 
     def has(self, key: str) -> bool:
         """Whether the value is given and not null."""
+        self._asked.add(key)
         return self.data.get(key) is not None
 
-    def whole(self, key: str, default: int, least: int, most: int | None = None) -> int:
+    def raw(self, key: str) -> Any:
+        """The value as it stands there, None where it is left out."""
+        return self.data[key] if self.has(key) else None
+
+    def whole(self, key: str, default: int, least: int | None = None, most: int | None = None) -> int:
         if not self.has(key):
             return default
         value = self.fields.whole(self.data[key], below(self.where, key), least, most)
         return default if value is None else value
+
+    def number(self, key: str, default: float, least: float | None = None) -> float:
+        if not self.has(key):
+            return default
+        value = self.fields.number(self.data[key], below(self.where, key), least)
+        return default if value is None else value
+
+    def point(self, key: str) -> tuple[float, float] | None:
+        """Two numbers [x, y]; None where they are none, which is a defect."""
+        value = self.raw(key)
+        if not isinstance(value, list) or len(value) != 2:
+            self.fail(key, f"{quoted(value)} should be two numbers [x, y]")
+            return None
+        first, second = (self.fields.number(value[i], below(below(self.where, key), i)) for i in (0, 1))
+        return None if first is None or second is None else (first, second)
 
     def flag(self, key: str, default: bool = False) -> bool:
         if not self.has(key):
@@ -42,7 +74,7 @@ class Part:
         return bool(self.fields.flag(self.data[key], below(self.where, key)))
 
     def text(self, key: str, default: str, among: Sequence[str] = ()) -> str:
-        if not self.has(key):
+        if not self.has(key) or self.data[key] == default:
             return default
         value = self.fields.text(self.data[key], below(self.where, key))
         if value is not None and among and value not in among:
@@ -74,13 +106,13 @@ class Part:
         values = (values + [default] * count)[:count]
         return tuple(default if value is None else value for value in values)
 
-    def part(self, key: str, known: Iterable[str]) -> Part:
+    def part(self, key: str, known: Iterable[str] | None = None) -> Part:
         """The object below the key; an empty one where it is left out."""
         return Part(self.fields, self.data[key] if self.has(key) else {}, below(self.where, key), known)
 
-    def parts(self, key: str, known: Iterable[str]) -> list[Part]:
+    def parts(self, key: str, known: Iterable[str] | None = None) -> list[Part]:
         """The objects of the list below the key."""
-        known = tuple(known)
+        known = None if known is None else tuple(known)
         return [
             Part(self.fields, value, below(below(self.where, key), number), known)
             for number, value in enumerate(self.array(key))
@@ -89,7 +121,7 @@ class Part:
 
 def options_in_force(setup: Setup, position: Part, book: RuleBook) -> dict[str, OptionValue]:
     """The options of the position with those of the set-up on top, defaults filled in."""
-    value = position.data["options"] if position.has("options") else {}
+    value = position.raw("options") if position.has("options") else {}
     given = {**position.fields.object(value, "options"), **setup.options}
     defects = list(book.option_defects(given))
     position.fields.defects += defects
@@ -100,6 +132,11 @@ def options_in_force(setup: Setup, position: Part, book: RuleBook) -> dict[str, 
 def seat_text(seat: int, name: str) -> str:
     """How a player is called in drawings: `P1 Ann`, or `P1` for one without a name."""
     return f"P{seat}" if name == f"P{seat}" else f"P{seat} {name}"
+
+
+def seat_texts(names: Sequence[str], players: int) -> list[str]:
+    """`seat_text` of every player; `names` may be empty."""
+    return [seat_text(seat, names[seat - 1] if names else f"P{seat}") for seat in range(1, players + 1)]
 
 
 def seats_and_names(setup: Setup, position: Part, seats: range) -> tuple[int, tuple[str, ...]]:

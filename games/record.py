@@ -26,6 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boards.errors import Defect, FormatError
+from games.bots import BOTS
 from games.engine import CHANCE, Actor, Json, OptionValue, Setup
 from games.match import actor_text
 from games.rulebook import GAME_IDS
@@ -35,7 +36,7 @@ MOST_DEFECTS = 10
 """How many defects of a record are named at once."""
 
 _HEADER = re.compile(r"\[\s*([A-Za-z]+)\s+(.*)\]")
-_NUMBER = re.compile(r"(-?\d+)\s*([.!])")
+_NUMBER = re.compile(r"(-?[0-9]+)\s*([.!])")
 _DIGEST = re.compile(r"[0-9a-f]{12}")
 _TYPES: dict[str, tuple[str, type | tuple[type, ...]]] = {
     "Game": ("a game's id as a string", str),
@@ -186,7 +187,7 @@ class _Reader:
             self._header(place, row)
         elif row.startswith("="):
             self.ending = " ".join(row[1:].partition(";")[0].split())
-            if not re.fullmatch(r"\*|draw|P\d{1,3}( P\d{1,3})*", self.ending):
+            if not re.fullmatch(r"\*|draw|P[0-9]{1,3}( P[0-9]{1,3})*", self.ending):
                 self._fault(place, f"{shown(row)} should be `= *`, `= draw`, or the winners such as `= P1`")
         else:
             self._line(place, row)
@@ -204,7 +205,7 @@ class _Reader:
             return self._fault(place, f"the header {name} stands twice; first in line {self.places[name]}")
         column = row.index(text) + 1 if text else len(row)
         try:
-            value = json.loads(text, parse_constant=_no_constant)
+            value = parsed(text)
         except (ValueError, RecursionError) as error:
             return self._fault(place, f"{name}: {shown(text)} is not JSON ({reason(error)})", column)
         message = header_defect(name, value)
@@ -226,7 +227,8 @@ class _Reader:
         actor = self._actor(who)
         if actor is None:
             message = f"unknown player {shown(who)}; {self._players()}"
-            return self._fault(place, message, match.end() + 1)
+            self._fault(place, message, match.end() + 1)
+            return self._go_on(number, mark)
         body, _, comment = rest.partition(";")
         text, brace, tail = body.partition("{")
         digest, closed, after = tail.partition("}")
@@ -235,7 +237,8 @@ class _Reader:
             return self._fault(place, "the action is missing", len(head) + 2)
         if len(number) > 9 or int(number) != self.next:
             after_what = "the record starts with" if self.next == 1 else f"after {self.next - 1} comes"
-            return self._fault(place, f"number {number[:12]} is out of order: {after_what} {self.next}")
+            self._fault(place, f"number {number[:12]} is out of order: {after_what} {self.next}")
+            return self._go_on(number, mark)
         if brace and not closed:
             return self._fault(place, f"the digest {shown(tail)} is cut off: its }} is missing", column)
         if after.strip() or "}" in text or (brace and not _DIGEST.fullmatch(digest)):
@@ -249,6 +252,11 @@ class _Reader:
         self.next += 0 if refused else 1
         return None
 
+    def _go_on(self, number: str, mark: str) -> None:
+        """Count on from the line's own number, so that one fault is not named again in each line after it."""
+        usable = number.isdecimal() and len(number) <= 9
+        self.next = (int(number) if usable else self.next) + (mark == ".")
+
     def _actor(self, who: str) -> Actor | None:
         if who.lower() == "chance":
             return CHANCE
@@ -256,7 +264,7 @@ class _Reader:
         names = self.headers.get("Names", ())
         if who in names:
             return names.index(who) + 1 if names.count(who) == 1 else None
-        seat = re.fullmatch(r"[Pp](\d{1,3})", who)
+        seat = re.fullmatch(r"[Pp]([0-9]{1,3})", who)
         return int(seat[1]) if seat and 1 <= int(seat[1]) <= players else None
 
     def _players(self) -> str:
@@ -269,7 +277,8 @@ class _Reader:
         for name in ("Game", "Players"):
             if name not in self.headers and not any(name in defect.message for defect in self.defects):
                 self._fault(1, f"the header {name} is missing")
-        if any(line.digest for line in self.lines) and not self.ending:
+        by_program = "Version" in self.headers or any(line.digest for line in self.lines)
+        if by_program and not self.ending:
             self._fault(bottom, "the record ends without its last line (`= *` or a result): was it cut off?")
         players = self.headers.get("Players", 0)
         names = self.headers.get("Names")
@@ -290,7 +299,7 @@ def header_defect(name: str, value: Any) -> str:
     if name == "Players" and value not in range(1, MOST_PLAYERS + 1):
         return f"{value} players: there can be 1 to {MOST_PLAYERS}"
     if isinstance(value, list):
-        return next((f"{shown(str(entry))} cannot be a name" for entry in value if not is_name(entry)), "")
+        return _names_defect(value)
     if not isinstance(value, dict):
         return ""
     if name == "Options" and not all(isinstance(entry, bool | int | float | str) for entry in value.values()):
@@ -299,6 +308,20 @@ def header_defect(name: str, value: Any) -> str:
         seats = all(re.fullmatch(r"[1-9][0-9]?", seat) for seat in value)
         if not seats or not all(isinstance(bot, str) for bot in value.values()):
             return 'Bots should be like {"2": "greedy"}'
+        strange = next((bot for bot in value.values() if bot not in BOTS), None)
+        if strange is not None:
+            return f"unknown bot {shown(strange)}; there are {', '.join(BOTS)}"
+    return ""
+
+
+def _names_defect(names: list[Any]) -> str:
+    called = set()
+    for name in names:
+        if not is_name(name):
+            return f"{shown(str(name))} cannot be a name"
+        if name.casefold() in called:
+            return f"two players are called {shown(name)}"
+        called.add(name.casefold())
     return ""
 
 
@@ -317,6 +340,20 @@ def shown(text: str) -> str:
     """A text quoted for a message, its middle left out where it is long, nothing in it unprintable."""
     quoted = repr(text if len(text) <= 60 else f"{text[:40]}...{text[-10:]}")
     return quoted if quoted.isprintable() else ascii(text)
+
+
+def parsed(text: str) -> Any:
+    """The value of a JSON text. Raises ValueError, also for repeated keys and NaN, or RecursionError."""
+    return json.loads(text, object_pairs_hook=_no_repetition, parse_constant=_no_constant)
+
+
+def _no_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ValueError(f"the key {shown(twice)} is given more than once")
+    return found
 
 
 def _no_constant(name: str) -> Any:

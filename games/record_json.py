@@ -10,7 +10,7 @@ from boards.errors import Defect, FormatError
 from boards.fields import Fields
 from games.engine import CHANCE, Event, Json, Violation
 from games.match import Match, actor_text
-from games.record import Line, Record, header_defect, read_record
+from games.record import Line, Record, header_defect, parsed, read_record
 from games.replay import ending
 
 SCHEMA = "wallhop/record/1"
@@ -154,7 +154,7 @@ def parse_record(text: str, source: str = "") -> Record:
     if not text.lstrip().startswith("{"):
         return read_record(text, source)
     try:
-        value = json.loads(text)
+        value = parsed(text)
     except RecursionError:
         raise FormatError([Defect("", "the JSON is nested too deeply")], source) from None
     except json.JSONDecodeError as error:

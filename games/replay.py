@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from boards.errors import Defect, MalformedError
-from games.engine import CHANCE, ActionError, Result, Violation
+from games.engine import CHANCE, ActionError, Result, Violation, shortened
 from games.match import Match, RefusedError, actor_text, digest
 from games.record import Line, Record
 from games.registry import game as registered
+
+MOST_ACTIONS = 12
+"""How many legal actions are named where nobody asked for all."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +52,13 @@ def first_match(record: Record) -> Match:
             [Defect("Version", f"written for version {record.version} of {game.id}, this is {game.version}")]
         )
     if record.players not in game.seats:
-        seats = f"{game.seats[0]} to {game.seats[-1]}"
-        raise MalformedError([Defect("Players", f"{game.title} takes {seats} players, not {record.players}")])
+        wanted = f"{game.title} takes {seats_text(game.seats)} players"
+        raise MalformedError([Defect("Players", f"{wanted}, not {record.players}")])
     return Match.start(game, record.setup)
+
+
+def seats_text(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
 
 
 def adjudicate(record: Record) -> Match | Break:
@@ -73,14 +80,14 @@ def adjudicate(record: Record) -> Match | Break:
             if line.refused:
                 match = match.keep(refused)
                 continue
-            message = f"{actor_text(line.actor)} may not {line.text}: {refused.violation.message}"
+            message = f"{actor_text(line.actor)} may not {shortened(line.text)}: {refused.violation.message}"
             return Break(line, message, refused.violation, legal(match, line.actor), match)
         if line.refused:
-            message = f"{line.text} stands as a refused attempt, but it is legal"
+            message = f"{shortened(line.text)} stands as a refused attempt, but it is legal"
             return Break(line, message, None, (), match)
         if line.digest and line.digest != after.digest:
             message = (
-                f"the digest {line.digest} does not fit the state after {line.text}, which has "
+                f"the digest {line.digest} does not fit the state after {shortened(line.text)}, which has "
                 f"{after.digest}: an action before it was changed, or the record was"
             )
             return Break(line, message, None, (), match)
@@ -100,13 +107,19 @@ def replay(record: Record, source: str = "") -> Match:
     return found
 
 
-def legal(match: Match, actor: int, most: int = 12) -> tuple[str, ...]:
+def legal(match: Match, actor: int, most: int = MOST_ACTIONS) -> tuple[str, ...]:
     """Some legal actions of the actor, as text."""
     if actor not in match.actors:
         return ()
     if actor == CHANCE:
         return tuple(match.game.write(action) for action, _ in match.game.odds(match.state)[:most])
     return tuple(match.game.write(action) for action in match.game.actions(match.state, actor)[:most])
+
+
+def beyond(match: Match, actor: int) -> str:
+    """The legal actions of the actor that no list holds, in words."""
+    say = getattr(match.game, "beyond", None)
+    return say(match.state, actor) if say is not None and actor in match.actors else ""
 
 
 def ending(match: Match) -> str:

@@ -24,7 +24,7 @@ from solver.solve import installed_kernel, solve
 
 MOST_ANSWERS = 2000
 """A puzzle with more shortest answers than this is not used."""
-_FIRST_LIMIT, _LAST_LIMIT = 1 << 14, 1 << 26
+_FIRST_LIMIT, _LAST_LIMIT = 1 << 9, 1 << 26
 _LARGEST = Limits(positions=_LAST_LIMIT, bytes=1 << 30)
 _DIRECTIONS = tuple(Direction)
 

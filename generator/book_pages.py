@@ -8,7 +8,7 @@ from generator.book_rules import RULES, Legend
 from generator.drawing import BLACK, Drawing, Item, Line, Rect, Text, fit, moved, scaled, shorten, wrap
 from generator.marks import centred, die_face, robot_mark, start_mark, target_mark
 from generator.palette import Theme
-from generator.paper import Layout, qr_code, qr_width
+from generator.paper import Layout, code_width, qr_code
 from generator.pictures.problems import drawn_problem, task
 from generator.pictures.square import draw_diagonal
 from solver.formats.description import describe
@@ -16,7 +16,6 @@ from solver.formats.ids import problem_id
 from solver.notation import moves_text
 from solver.problem import HexProblem, MicroProblem, Move, Problem
 
-_CODE_MODULE = 0.5
 _FOOT = 19.0
 _LARGEST_CODE = 22.0
 
@@ -65,14 +64,14 @@ def puzzle_cell(
     for k, line in enumerate(lines):
         items.append(Text(0, 10.6 + 4.4 * k, line, 3.2))
     top = 8.0 + 4.4 * len(lines) + 1.0
-    code_width = min(_LARGEST_CODE, qr_width(identity, _CODE_MODULE)) if code else 0.0
-    foot = max(_FOOT, code_width)
+    side = code_width(identity, _LARGEST_CODE) if code else 0.0
+    foot = max(_FOOT, side)
     picture, wide, high = _fitted(problem, theme, width, height - top - foot - 1.5)
     items.extend(moved(picture, (width - wide) / 2, top))
     base = top + high + 1.5
-    if code:
-        items.extend(qr_code(identity, width - code_width, base, code_width))
-    room = width - code_width - 4
+    if side:
+        items.extend(qr_code(identity, width - side, base, side))
+    room = width - side - 4
     items.append(Text(0, base + 6.2, "Moves:", 3.2))
     items.append(Line(13, base + 6.6, room, base + 6.6, "#707070", 0.25))
     items.append(Line(0, base + 13.4, room, base + 13.4, "#707070", 0.25))

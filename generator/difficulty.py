@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from generator.answers import Answers, answer_count, exact_cost, movers, switches
 from generator.ricochet.variants import alone_cost, moved_on, target_robot
-from solver.problem import MicroProblem, Problem, RicochetProblem, RobotMove
+from solver.problem import MicroProblem, RicochetProblem, RobotMove
 from solver.relaxed import stops_bound
 from solver.slide_tables import Slider
 from solver.transition import start_state, successors
@@ -234,8 +234,3 @@ def micro_values(problem: MicroProblem, found: Answers) -> dict[str, Any]:
         "guess_cost": round(total, 2),
         "score": micro_score(found.cost, len(found.answers)),
     }
-
-
-def is_measurable(problem: Problem) -> bool:
-    """Whether there are figures for problems of this kind."""
-    return isinstance(problem, RicochetProblem | MicroProblem)

@@ -7,6 +7,7 @@ one. The same version makes the same thing of it on every machine.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,14 @@ from generator.chance import Chance
 
 VERSION = 1
 """Raised whenever a seed gives something else than before."""
+
+
+_SEED_ID = re.compile(r"G\d+:")
+
+
+def is_seed_id(text: str) -> bool:
+    """Whether a name is a seed id."""
+    return _SEED_ID.match(text) is not None
 
 
 @dataclass(frozen=True)

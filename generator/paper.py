@@ -159,6 +159,18 @@ def qr_width(content: str, module: float = 0.5) -> float:
     return (len(_qr_rows(content)) + 2 * _QUIET) * module
 
 
+def code_width(content: str, largest: float) -> float:
+    """Width in mm of a QR code: modules of 0.5 mm, smaller ones to keep it within `largest` mm, but never
+    smaller than a telephone can read. Nothing for content that no code holds.
+    """
+    if not content or len(content) > LONGEST_CODE:
+        return 0.0
+    return max(min(largest, qr_width(content)), qr_width(content, _SMALLEST_MODULE))
+
+
+LONGEST_CODE = 2500
+"""Letters that a QR code may hold; no printed one of more can be scanned by hand."""
+_SMALLEST_MODULE = 0.33
 _QUIET = 4
 """White modules round a QR code."""
 

@@ -19,7 +19,7 @@ from generator.drawing import (
     wrap,
 )
 from generator.drawing.extent import visible
-from generator.paper import Layout, Paper, qr_code, qr_width
+from generator.paper import Layout, Paper, code_width, qr_code
 from generator.parts import MARK, Draft, Picture
 
 _TITLE = 10.0
@@ -56,7 +56,7 @@ def picture_pages(part: Picture, layout: Layout) -> list[Draft]:
 
 
 def _code_width(part: Picture) -> float:
-    return min(_LARGEST_CODE, qr_width(part.qr)) if part.qr else 0.0
+    return code_width(part.qr, _LARGEST_CODE)
 
 
 def _text_width(part: Picture, width: float, wide: float) -> float:
@@ -66,7 +66,8 @@ def _text_width(part: Picture, width: float, wide: float) -> float:
 
 def _foot_lines(part: Picture, room: float) -> list[tuple[str, float]]:
     """The captions, and an id too long for the footer, in lines with their sizes."""
-    room -= _code_width(part) + (4 if part.qr else 0)
+    code = _code_width(part)
+    room -= code + (4 if code else 0)
     lines = [(line, _CAPTION) for caption in part.captions for line in wrap(caption, _CAPTION, room)]
     if text_width(part.qr, _ID) > _FOOTER_ROOM:
         written = broken(part.qr, _ID, room)
@@ -88,8 +89,8 @@ def _foot(part: Picture, x: float, y: float, room: float, code_at: float) -> Dra
     for line, size in _foot_lines(part, room):
         items.append(Text(x, at + size, line, size))
         at += size * _LEADING
-    if part.qr:
-        items.extend(qr_code(part.qr, code_at, y - 1, _code_width(part)))
+    if code := _code_width(part):
+        items.extend(qr_code(part.qr, code_at, y - 1, code))
     return tuple(items)
 
 
@@ -128,7 +129,8 @@ def _poster(
     if part.captions or part.qr:
         # Narrow and at the left, text and code stay on the first column of sheets.
         room = wide / 2 if width > wide else max(width, wide / 2)
-        aside = _code_width(part) + 4 if part.qr else 0.0
+        code = _code_width(part)
+        aside = code + 4 if code else 0.0
         drawing = (*drawing, *_foot(part, aside, height + 3, room, 0.0))
         width, height = max(width, room), height + _below(part, room)
     overlap = layout.overlap

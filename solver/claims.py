@@ -31,10 +31,10 @@ Walk = tuple[Any, Callable[[Any], Iterable[tuple[int, Any]]], Callable[[Any], bo
 
 Place = tuple[int, int]
 
-MOST_STATES = 2_000_000
+MOST_STATES = 1_000_000
 """States of walks of exact cost that are looked at before the question stays undecided."""
-LONGEST_RING = 2
-"""Cost of the rings that are looked for before every walk is: there and back again."""
+LONGEST_RING = 3
+"""Cost of the rings that are looked for before every walk is: there and back again, or round a corner."""
 
 
 def refuse_number(problem: Problem, message: str) -> Violation:
@@ -116,8 +116,8 @@ def _layers(walk: Walk, number: int, budget: Budget) -> dict[int, set[Any]] | No
     """The states that walks of exactly each cost up to `number` reach; None at a limit."""
     start, steps, _ = walk
     layers: dict[int, set[Any]] = defaultdict(set, {0: {start}})
-    looked = 0
-    for cost in range(number + 1):
+    cost = furthest = looked = 0
+    while cost <= min(number, furthest):  # where no walk goes on, the rest of the layers are empty
         todo = list(layers[cost])
         while todo:
             looked += 1
@@ -126,8 +126,10 @@ def _layers(walk: Walk, number: int, budget: Budget) -> dict[int, set[Any]] | No
             for price, after in steps(todo.pop()):
                 if cost + price <= number and after not in layers[cost + price]:
                     layers[cost + price].add(after)
+                    furthest = max(furthest, cost + price)
                     if not price:
                         todo.append(after)
+        cost += 1
     return layers
 
 
@@ -142,10 +144,13 @@ def _pads(walk: Walk, slack: int) -> bool:
     layers = _layers(walk, min(slack, LONGEST_RING), Budget(NO_LIMITS))
     assert layers is not None
     rings = {cost for cost, states in layers.items() if cost and walk[0] in states}
-    sums = {0}
-    for _ in range(slack):
-        sums |= {total + ring for total in sums for ring in rings if total + ring <= slack}
-    return slack in sums
+    return any(
+        (slack - times * other) % ring == 0
+        for ring in rings
+        for other in rings
+        for times in range(ring)
+        if times * other <= slack
+    )
 
 
 def _walks(problem: Problem) -> Iterable[Walk]:

@@ -20,6 +20,7 @@ SUBCOMMANDS = {
         "commands.generate.setups:ships", "A shuffled deck and a deal for Ships of the Line."
     ),
     "soapbox": LazyCommand("commands.generate.setups:soapbox", "An agenda for Soapbox."),
+    "again": LazyCommand("commands.generate.again:again", "What a seed id names."),
 }
 
 generate = LazyGroup(

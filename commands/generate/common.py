@@ -7,6 +7,9 @@ import re
 import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -48,6 +51,17 @@ def range_text(value: tuple[int, int]) -> str:
     return str(value[0]) if value[0] == value[1] else f"{value[0]}-{value[1]}"
 
 
+def board_word(source: str, digest_of: Callable[[], str]) -> str:
+    """How a seed id names the board: by its own name, or by a digest of what the source holds."""
+    from boards.micro_tiles import is_tiles_name
+    from boards.official import is_official_name
+
+    named = is_official_name(source) or (is_tiles_name(source) and ":" not in source)
+    if named or source in ("official", "new", "printed"):
+        return source
+    return "own-" + sha256(digest_of().encode()).hexdigest()[:12]
+
+
 def seed_options(command: Command) -> Command:
     """The options that every kind has: --seed, -o, --json."""
     for option in (
@@ -60,9 +74,12 @@ def seed_options(command: Command) -> Command:
 
 
 def count_options(command: Command) -> Command:
-    """The options of kinds of which a seed gives many: --count, -q."""
+    """The options of kinds of which a seed gives many: --count, --first, -q."""
     for option in (
         click.option("-q", "--quiet", is_flag=True, help="No progress bar."),
+        click.option(
+            "--first", type=click.IntRange(min=1), default=1, show_default=True, help="Number to begin with."
+        ),
         click.option(
             "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many."
         ),
@@ -104,11 +121,13 @@ class Progress:
             sys.stderr.flush()
 
 
+@dataclass(frozen=True)
 class Product:
     """A generated thing: its JSON values, the name of its file, and a line about it."""
 
-    def __init__(self, values: dict[str, Any], stem: str, line: str) -> None:
-        self.values, self.stem, self.line = values, stem, line
+    values: dict[str, Any]
+    stem: str
+    line: str
 
     def text(self) -> str:
         """One line of JSON."""
@@ -116,11 +135,18 @@ class Product:
 
 
 def write_products(
-    made: Iterator[Product], count: int, output: str, as_json: bool, seed: int, progress: Progress
+    made: Iterator[Product],
+    count: int,
+    output: str,
+    as_json: bool,
+    seed: int,
+    progress: Progress,
+    first: int = 1,
 ) -> None:
     """Write so many things: each to a file of a folder, all to a .jsonl file, one to a .json file, or `-`.
 
-    Raises Failure where fewer were made; those are written all the same.
+    Those before number `first` are made and left out. Where fewer were made, those are written all the same
+    and Failure is raised.
     """
     to_lines = output == "-" or output.lower().endswith(".jsonl")
     to_file = output.lower().endswith(".json")
@@ -128,11 +154,12 @@ def write_products(
         raise click.UsageError(
             f"{count} things do not go into one .json file; name a folder or a .jsonl file"
         )
+    check_place(output, is_file=to_file or to_lines)
     products: list[Product] = []
     files: list[str] = []
     failure: Failure | None = None
     try:
-        for product in made:
+        for product in islice(made, first - 1, None):
             products.append(product)
             if output == "-" and not as_json:
                 click.echo(product.text(), nl=False)
@@ -160,6 +187,21 @@ def write_products(
             click.echo(f"{name}: {product.line}")
     if failure is not None:
         raise failure
+
+
+def check_place(output: str, is_file: bool) -> None:
+    """Refuse a place that cannot be written to before the work begins. Raises Failure."""
+    path = Path(output)
+    if output == "-":
+        return
+    if is_file and not path.parent.is_dir():
+        raise Failure(f"{output}: there is no folder {path.parent}", ExitCode.USAGE)
+    if is_file and path.is_dir():
+        raise Failure(f"{output} is a folder", ExitCode.USAGE)
+    if not is_file and path.exists() and not path.is_dir():
+        raise Failure(
+            f"{output} is a file; name a folder, or a file that ends in .jsonl or .json", ExitCode.USAGE
+        )
 
 
 class NothingFits(Exception):  # noqa: N818 - an outcome, not a fault

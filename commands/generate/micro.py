@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from commands.generate.common import (
     Product,
     Progress,
     Range,
+    board_word,
     chosen_seed,
     count_options,
     range_text,
@@ -72,7 +74,7 @@ def board_options(command: Command) -> Command:
             metavar="BOARD",
             default="printed",
             show_default=True,
-            help="printed, black or copper (the tiles at random), new, or a FILE or name: black:1a2b3c4d.",
+            help="printed, black or copper (tiles at random), new, a board or set of tiles (FILE or name).",
         ),
     ):
         command = option(command)
@@ -90,6 +92,7 @@ def board_options(command: Command) -> Command:
 @seed_options
 def micro(
     count: int,
+    first: int,
     quiet: bool,
     moves: tuple[int, int],
     waypoints: int,
@@ -135,7 +138,7 @@ def micro(
         except NothingFitsError as error:
             raise NothingFits(str(error)) from None
 
-    write_products(made(), count, output, as_json, seed, progress)
+    write_products(made(), count, output, as_json, seed, progress, first)
 
 
 @click.command("micro-board")
@@ -144,6 +147,7 @@ def micro(
 @seed_options
 def board(
     count: int,
+    first: int,
     quiet: bool,
     source: str,
     size: tuple[int, int],
@@ -165,7 +169,7 @@ def board(
     progress = Progress(count, quiet, "boards")
 
     def made() -> Iterator[Product]:
-        for number in range(1, count + 1):
+        for number in itertools.count(1):
             drawn = make(origin.chance("board", number))
             values: dict[str, Any] = write_board(drawn)
             head = {"schema": values.pop("schema"), "id": origin.seed_id(number)}
@@ -175,7 +179,7 @@ def board(
             line = f"{drawn.width} x {drawn.height} dice"
             yield Product({**head, **values, "about": about}, f"micro-board-{seed}-{number:03}", line)
 
-    write_products(made(), count, output, as_json, seed, progress)
+    write_products(made(), count, output, as_json, seed, progress, first)
 
 
 @click.command("micro-tiles")
@@ -197,8 +201,9 @@ def tiles(
 
     All 6,144 arrangements of a side are checked. `wallhop print OUT --duplex long-edge` prints the tiles.
     """
-    from generator.micro.tile_sets import SCHEMA, DistanceWishes, NoSuchSetError, draw_tile_set
+    from generator.micro.tile_sets import DistanceWishes, NoSuchSetError, draw_tile_set
     from generator.origin import VERSION, Origin
+    from generator.sheets.tile_sets import SCHEMA, SIDES
 
     seed = chosen_seed(seed)
     options = [
@@ -211,19 +216,18 @@ def tiles(
         found = draw_tile_set(origin.chance, DistanceWishes(mean, diameter), side)
     except NoSuchSetError as error:
         raise Failure(str(error), ExitCode.NO) from None
-    distances = {
-        name: each._asdict() for name, each in zip(("black", "copper"), found.distances, strict=True)
-    }
+    distances = {name: each._asdict() for name, each in zip(SIDES, found.distances, strict=True)}
     values = {
         "schema": SCHEMA,
         "id": origin.seed_id(),
-        "seed": str(seed),
+        "seed": seed,
+        "seed_id": origin.seed_id(),
         "generator": {"version": VERSION, "arrangements_connected": 1.0, "distances": distances},
         **found.values(),
     }
     figures = "; ".join(
         f"{name} mean {each.mean:.2f}, diameter {each.diameter}"
-        for name, each in zip(("black", "copper"), found.distances, strict=True)
+        for name, each in zip(SIDES, found.distances, strict=True)
     )
     write_products(
         iter([Product(values, f"micro-tiles-{seed}", figures)]),
@@ -237,15 +241,26 @@ def tiles(
 
 def _board_wishes(source: str, size: tuple[int, int]) -> list[tuple[str, str | None]]:
     return [
-        ("board", source if source != "printed" else None),
+        ("board", board_word(source, lambda: _text_of(source)) if source != "printed" else None),
         ("size", f"{size[0]}x{size[1]}" if source == "new" and size != (6, 6) else None),
     ]
+
+
+def _text_of(source: str) -> str:
+    """What is laid from a source: the dice of a board, or of both sides of a set of tiles."""
+    tiles = _tile_set(source) if source.endswith(".json") else None
+    if tiles is not None:
+        return " ".join(str(die) for side in tiles for tile in side for row in tile.rows for die in row)
+    from solver.loading import load_board
+
+    board = load_board(source)
+    return "".join(map(str, getattr(board, "rows", ())))
 
 
 def _maker(source: str, size: tuple[int, int]) -> Callable[[Chance], DiceBoard]:
     from boards.dice import DiceBoard
     from generator.chance import Chance
-    from generator.micro.layouts import draw_layout, draw_printed
+    from generator.micro.layouts import draw_from_set, draw_layout, draw_printed
 
     if source == "printed":
         return draw_printed
@@ -257,9 +272,26 @@ def _maker(source: str, size: tuple[int, int]) -> Callable[[Chance], DiceBoard]:
         except ValueError as error:
             raise click.UsageError(str(error)) from None
         return lambda chance: draw_layout(chance, *size)
+    if source != "-" and source.endswith(".json") and (tiles := _tile_set(source)) is not None:
+        return lambda chance: draw_from_set(chance, chance.choice(tiles))
     from solver.loading import load_board
 
     found = load_board(source)
     if not isinstance(found, DiceBoard):
         raise click.UsageError(f"{source} is no Micro Robots board")
     return lambda chance: found
+
+
+def _tile_set(source: str) -> tuple[tuple[DiceBoard, ...], tuple[DiceBoard, ...]] | None:
+    """Both sides of a set of four square tiles in a file; None where the file holds something else."""
+    from boards.json_text import parse_json
+    from generator.sheets.tile_sets import SCHEMA, read_tile_set
+    from solver.loading import read_source
+
+    value = parse_json(read_source(source), source)
+    if not isinstance(value, dict) or value.get("schema") != SCHEMA:
+        return None
+    found = read_tile_set(value, source)
+    if len(found.black) != 4 or any(tile.width != tile.height for tile in found.black):
+        raise click.UsageError(f"{source}: a board is laid of four square tiles")
+    return found.black, found.copper

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ from commands.generate.common import (
     Product,
     Progress,
     Range,
+    board_word,
     chosen_seed,
     count_options,
     range_text,
@@ -77,6 +79,7 @@ def board_options(command: Command) -> Command:
 @seed_options
 def ricochet(
     count: int,
+    first: int,
     quiet: bool,
     moves: tuple[int, int],
     unique: bool,
@@ -135,7 +138,7 @@ def ricochet(
         except NothingFitsError as error:
             raise NothingFits(str(error)) from None
 
-    write_products(made(), count, output, as_json, seed, progress)
+    write_products(made(), count, output, as_json, seed, progress, first)
 
 
 def _puzzle_product(puzzle: Puzzle, origin: Origin, number: int) -> Product:
@@ -157,6 +160,7 @@ def _puzzle_product(puzzle: Puzzle, origin: Origin, number: int) -> Product:
 @seed_options
 def board(
     count: int,
+    first: int,
     quiet: bool,
     source: str,
     size: int,
@@ -181,7 +185,7 @@ def board(
     progress = Progress(count, quiet, "boards")
 
     def made() -> Iterator[Product]:
-        for number in range(1, count + 1):
+        for number in itertools.count(1):
             drawn = make(origin.chance("board", number))
             values: dict[str, Any] = write_board(drawn)
             head = {"schema": values.pop("schema"), "id": origin.seed_id(number)}
@@ -191,7 +195,7 @@ def board(
             line = f"{drawn.width} x {drawn.height}, {len(drawn.targets)} targets"
             yield Product({**head, **values, "about": about}, f"board-{seed}-{number:03}", line)
 
-    write_products(made(), count, output, as_json, seed, progress)
+    write_products(made(), count, output, as_json, seed, progress, first)
 
 
 def _board_wishes(
@@ -199,11 +203,21 @@ def _board_wishes(
 ) -> list[tuple[str, str | None]]:
     new = source == "new"
     return [
-        ("board", source if source != "official" else None),
+        ("board", board_word(source, lambda: _text_of(source)) if source != "official" else None),
         ("size", str(size) if new and size != 16 else None),
         ("deflectors", deflectors if deflectors != "0" else None),
         ("no-neighbours", "" if no_neighbours and new else None),
     ]
+
+
+def _text_of(source: str) -> str:
+    """The board of a source as canonical JSON."""
+    import json
+
+    from boards.board_json import write_board
+    from solver.loading import load_board
+
+    return json.dumps(write_board(load_board(source)))
 
 
 def maker(source: str, size: int, deflectors: int, no_neighbours: bool) -> Callable[[Chance], SquareBoard]:

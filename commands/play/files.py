@@ -71,8 +71,13 @@ def save(target: str, text: str, *, fresh: bool = False) -> None:
 
     With `fresh` an existing file is left alone and is a usage error.
     """
-    path = Path(target)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent or Path())
+    if not Path(target).name:
+        raise Failure("name a file for the record")
+    path = Path(os.path.realpath(target))  # what a link leads to is replaced, not the link
+    try:
+        handle, name = tempfile.mkstemp(prefix=".record-", suffix=".tmp", dir=path.parent)
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {error.strerror} ({path.parent})") from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -84,6 +89,8 @@ def save(target: str, text: str, *, fresh: bool = False) -> None:
                 os.link(name, path)
             except FileExistsError:
                 raise Failure(f"{path} exists already; name another file, or remove it") from None
+            except OSError as error:
+                raise Failure(f"cannot write {path}: {error.strerror}") from None
         else:
             os.replace(name, path)
     finally:

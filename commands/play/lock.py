@@ -26,9 +26,9 @@ def locked(target: str) -> Iterator[None]:
     if target == "-":
         yield
         return
-    path = Path(target)
+    path = Path(os.path.realpath(target))
     if not path.exists():
-        raise Failure(f"cannot read {path}: no such file")
+        raise Failure(f"cannot read {target}: no such file")
     lock = path.with_name(f"{path.name}.lock")
     file = _taken(lock, path)
     try:
@@ -46,7 +46,10 @@ def _taken(lock: Path, path: Path) -> IO[bytes]:
     """The lock's file, locked. A lock that its holder removed in the meantime is not the lock any more."""
     last = time.monotonic() + PATIENCE
     while True:
-        file = lock.open("a+b")
+        try:
+            file = lock.open("a+b")
+        except OSError as error:
+            raise Failure(f"cannot write {lock}: {error.strerror}; nothing was changed") from None
         if _try(file) and _same(file, lock):
             return file
         file.close()

@@ -22,7 +22,7 @@ from games.engine import CHANCE, Actor
 from games.match import Match, actor_text
 from games.record import Record
 from games.record_json import entry_json, record_json
-from games.replay import recorded, replay
+from games.replay import beyond, recorded, replay
 
 SCHEMA = "wallhop/position/1"
 
@@ -53,13 +53,15 @@ def legal(source: str, who: str | None, as_json_: bool) -> None:
             "player": first,
             "actions": found[first] if first else [],
             "by_player": found,
+            "beyond": {actor_text(actor): beyond(match, actor) for actor in asked},
             **standing_json(match),
         }
         click.echo(as_json(answer))
         return
-    for name, actions in found.items():
-        click.echo(f"{name}:")
-        for action in actions:
+    for actor in asked:
+        click.echo(f"{actor_text(actor)}:")
+        more = beyond(match, actor)
+        for action in [*found[actor_text(actor)], *([more] if more else [])]:
             click.echo(f"  {action}")
     if not found:
         click.echo("\n".join(result_lines(match.result) if match.result else standing_lines(match)))
@@ -92,6 +94,8 @@ def show(source: str, who: str | None, at: int | None, as_json_: bool) -> None:
         return
     position = game.dump(match.state) if player is None else game.view(match.state, player)
     head = {"schema": SCHEMA, "game": game.id, "seats": match.setup.players}
+    if player is not None:
+        head["seen_by"] = actor_text(player)
     click.echo(as_json({**head, **position, **standing_json(match)}))
 
 
@@ -161,7 +165,9 @@ def replay_(source: str, who: str | None, first: int, last: int | None, as_json_
         if as_json_:
             game = match.game
             position = game.dump(step.state) if player is None else game.view(step.state, player)
-            entry = entry_json(step) if step.last and player is None else {"number": step.number}
+            entry: dict[str, Any] = {"number": step.number}
+            if step.last and player is None:
+                entry = entry_json(step)
             if player is None:
                 entry["digest"] = step.digest
             click.echo(as_json({**entry, "position": position}))

@@ -27,9 +27,10 @@ from games.bots import BOTS
 from games.engine import Game
 from games.match import Match, settle
 from games.opening import opened
-from games.record import Record, is_name
+from games.record import Record, header_defect, parsed
 from games.registry import available
 from games.registry import game as registered
+from games.replay import seats_text
 from games.rulebook import rulebook
 
 ADDED = ("schema", "game", "seats", "to_act", "result", "about")
@@ -40,7 +41,12 @@ ADDED = ("schema", "game", "seats", "to_act", "result", "about")
 @click.argument("game", metavar="GAME")
 @click.option("--players", type=click.IntRange(1, 100), metavar="N", help="How many play.")
 @click.option("--names", metavar="NAMES", help="The players' names, with commas between them.")
-@click.option("--seed", type=int, metavar="N", help="For dice, cards and bots; drawn and shown if absent.")
+@click.option(
+    "--seed",
+    type=click.IntRange(-(10**18), 10**18),
+    metavar="N",
+    help="For dice, cards and bots; drawn and shown if absent.",
+)
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A house rule; see `wallhop rules GAME`."
 )
@@ -72,13 +78,13 @@ def new(
     if game not in available():
         raise click.UsageError(f"unknown game {game!r}; there are {', '.join(available())}")
     rules = registered(game)
+    drawn = seed is None
     if seed is None:
         seed = secrets.randbelow(1_000_000)
-        click.echo(f"seed {seed}", err=True)
     called = tuple(name.strip() for name in names.split(",")) if names else ()
-    for name in called:
-        if not is_name(name):
-            raise click.UsageError(f"{name!r} cannot be a name")
+    message = header_defect("Names", list(called))
+    if message:
+        raise click.UsageError(message)
     position = _position(setup, game) if setup else None
     seats = position.pop("seats", _players(position)) if position else None
     for key in ADDED:
@@ -94,8 +100,12 @@ def new(
     source = chance_source(record, rolls, ask, wait)
     match = settle(first, source, opponents(record))
     source.finish()
+    if match.actors and set(match.actors) <= set(record.bots):
+        click.echo(f"the bots came to no end in {match.number} actions", err=True)
     text = text_of(record, match, output)
     if output == "-":
+        if drawn:
+            click.echo(f"seed {seed}", err=True)
         if as_json_:
             click.echo(as_json({**_answer(record, first, match), "record": text}))
         else:
@@ -128,10 +138,10 @@ def _answer(record: Record, first: Match, match: Match) -> dict[str, Any]:
 
 
 def _position(source: str, game: str) -> dict[str, Any]:
-    """The position in a JSON file, or the last one of a record."""
+    """The position in a JSON file."""
     text = read_text(source)
     try:
-        value = json.loads(text)
+        value = parsed(text)
     except RecursionError:
         raise FormatError([Defect("", "the JSON is nested too deeply")], source) from None
     except json.JSONDecodeError as error:
@@ -147,6 +157,9 @@ def _position(source: str, game: str) -> dict[str, Any]:
         )
     if value.get("schema", "wallhop/position/1") != "wallhop/position/1":
         raise MalformedError([Defect("schema", 'this should be "wallhop/position/1"')], source)
+    if "seen_by" in value:
+        message = f"this is only what {value['seen_by']} may see; `play show --json` without --as tells all"
+        raise MalformedError([Defect("seen_by", message)], source)
     seats = value.get("seats")
     if seats is not None and (isinstance(seats, bool) or not isinstance(seats, int)):
         raise MalformedError([Defect("seats", "this should be the number of players")], source)
@@ -168,8 +181,7 @@ def _count(
         raise click.UsageError(f"is it {' or '.join(map(str, sorted(found)))} players?")
     count = found.pop() if found else max(shown, rules.seats[0])
     if count not in rules.seats:
-        least, most = rules.seats[0], rules.seats[-1]
-        raise click.UsageError(f"{rules.title} takes {least} to {most} players, not {count}")
+        raise click.UsageError(f"{rules.title} takes {seats_text(rules.seats)} players, not {count}")
     return count
 
 

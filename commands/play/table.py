@@ -58,17 +58,17 @@ def chance_source(record: Record, rolls: tuple[str, ...], ask: bool, wait: bool)
     if rolls:
         return Chance(Scripted(rolls))
     if ask:
-        return Chance(
-            asked(lambda prompt: str(click.prompt(prompt, err=True, default="", show_default=False)))
-        )
+        return Chance(asked(_answer))
     return Chance(None if wait or record.seed is None else seeded(record.seed))
+
+
+def _answer(prompt: str) -> str:
+    try:
+        return str(click.prompt(prompt, err=True, default="", show_default=False))
+    except click.Abort:
+        raise Failure("--ask: no answer came; nothing was changed") from None
 
 
 def opponents(record: Record) -> dict[Actor, Bot]:
     """The bots of the record by seat."""
-    for seat, name in record.bots.items():
-        if name not in BOTS:
-            raise Failure(
-                f"seat {seat}: unknown bot {name!r}; there are {', '.join(BOTS)}", ExitCode.MALFORMED
-            )
     return {seat: BOTS[name](record.seed or 0) for seat, name in record.bots.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import click
@@ -12,12 +12,16 @@ from games.engine import CHANCE, Actor, Event, Game, Json, OptionValue, Result, 
 from games.match import Match, actor_text
 from games.record import Record, shown
 from games.record_json import entry_json, event_json, result_json, violation_json
-from games.replay import legal
+from games.replay import MOST_ACTIONS, beyond, legal
 from games.rulebook import RuleBook, rulebook
 
 TRUE, FALSE = {"true", "yes", "on", "1"}, {"false", "no", "off", "0"}
 SPECTATOR = -1
 """Whoever is told what everybody may know. None is the referee, who is told everything."""
+
+
+MOST_LISTED = 400
+"""Characters of the actions that are listed unasked; `play legal` lists all."""
 
 
 def player_named(text: str, record: Record) -> Actor:
@@ -52,6 +56,8 @@ def option_values(pairs: Iterable[str], book: RuleBook) -> dict[str, OptionValue
         name, equals, text = pair.partition("=")
         if not equals:
             raise click.UsageError(f"{shown(pair)} should be an option and a value such as name=true")
+        if name.strip() in chosen:
+            raise click.UsageError(f"the option {name.strip()} is given twice")
         option = book.options.get(name.strip())
         chosen[name.strip()] = text.strip() if option is None else _value(text.strip(), option.default)
     return chosen
@@ -60,7 +66,7 @@ def option_values(pairs: Iterable[str], book: RuleBook) -> dict[str, OptionValue
 def _value(text: str, like: OptionValue) -> OptionValue:
     if isinstance(like, bool):
         return True if text.lower() in TRUE else False if text.lower() in FALSE else text
-    if isinstance(like, int | float):
+    if isinstance(like, int | float) and text.isascii():
         try:
             return type(like)(text)
         except ValueError:
@@ -99,16 +105,19 @@ def is_open(game: Game[Any, Any], actor: Actor, viewer: Actor | None) -> bool:
 
 
 def step_lines(step: Match, viewer: Actor | None) -> list[str]:
-    """An accepted action and the events that the viewer may be told; None, the referee, hears everything."""
+    """An accepted action and the events that the viewer may be told; None, the referee, hears everything.
+
+    Of an action whose words and events are all secret nothing is told.
+    """
     entry = step.last
     assert entry is not None
-    words = entry.text if viewer is None or is_open(step.game, entry.actor, viewer) else "..."
+    heard = viewer is None or is_open(step.game, entry.actor, viewer)
+    events = told(entry.events, viewer)
+    if not heard and not events:
+        return []
     return [
-        f"{step.number}. {actor_text(entry.actor)}: {words}",
-        *(
-            f"  {event.text}" + (f" [{', '.join(event.rules)}]" if event.rules else "")
-            for event in told(entry.events, viewer)
-        ),
+        f"{step.number}. {actor_text(entry.actor)}: {entry.text if heard else '...'}",
+        *(f"  {event.text}" + (f" [{', '.join(event.rules)}]" if event.rules else "") for event in events),
     ]
 
 
@@ -120,8 +129,21 @@ def standing_lines(match: Match, viewer: Actor | None = None) -> list[str]:
     lines = [f"to act: {', '.join(map(actor_text, match.actors))}"]
     if is_open(match.game, who, viewer):
         actions = legal(match, who)
-        lines.append(f"{actor_text(who)} may: {', '.join(actions)}" + (" ..." if len(actions) == 12 else ""))
+        lines.append(f"{actor_text(who)} may: {_some(actions, beyond(match, who))}")
     return lines
+
+
+def _some(actions: Sequence[str], more: str) -> str:
+    """As many of the actions as a few lines hold, with bars between those that hold commas themselves."""
+    listed: list[str] = []
+    for action in actions:
+        if listed and sum(map(len, listed)) + len(action) > MOST_LISTED:
+            break
+        listed.append(action)
+    if len(listed) < len(actions) or len(actions) == MOST_ACTIONS:
+        listed.append("...")
+    between = " | " if any(", " in action for action in listed) else ", "
+    return between.join([*listed, *([more] if more else [])])
 
 
 def result_lines(result: Result) -> list[str]:
@@ -148,6 +170,7 @@ def refusal_json(match: Match, actor: Actor, text: str, violation: Violation) ->
         "action": text,
         "violation": {**violation_json(violation), "text": rule.text if rule else None},
         "legal": list(legal(match, actor)),
+        "beyond": beyond(match, actor),
         **standing_json(match),
     }
 

@@ -13,6 +13,13 @@ ROWS = 20
 """Rows from the centre to the edge; a row is two columns high."""
 
 
+NEARBY = sorted(
+    ((down, right) for down in range(-2, 3) for right in range(-4, 5)),
+    key=lambda step: (4 * step[0] ** 2 + step[1] ** 2, step),
+)
+"""Rows and columns by which a mark may be moved, the smallest way first."""
+
+
 def show(state: State, player: int | None) -> str:
     """The map (stones by number, G garages, R rovers, ::: bad weather), then rovers and known stones."""
     lines = _map(state)
@@ -62,6 +69,15 @@ def _known(state: State, number: int, player: int | None) -> str:
     return f"  stone {number}: " + ", ".join(parts)
 
 
+def _free(taken: set[tuple[int, int]], row: int, column: int, length: int) -> tuple[int, int]:
+    """The place nearest to this one where the mark touches no other in its row: numbers stay apart."""
+    for down, right in NEARBY:
+        place = row + down, column + right
+        if not taken & {(place[0], place[1] + offset) for offset in range(-1, length + 1)}:
+            return place
+    return row, column
+
+
 def _map(state: State) -> list[str]:
     scale = state.table.radius / ROWS
     height, width = 2 * ROWS + 1, 4 * ROWS + 3
@@ -84,9 +100,12 @@ def _map(state: State) -> list[str]:
         for seat, rover in enumerate(state.rovers, 1)
         if hypot(*rover.position) > 0.5
     ]
+    taken: set[tuple[int, int]] = set()
     for (x, y), mark in marks:
         row = ROWS - ceil(y / scale - 0.5)
         column = 2 * ROWS + 1 + ceil(2 * x / scale - 0.5)
+        row, column = _free(taken, row, column, len(mark))
+        taken |= {(row, column + offset) for offset in range(len(mark))}
         for offset, letter in enumerate(mark):
             if 0 <= row < height and 0 <= column + offset < width:
                 grid[row][column + offset] = letter

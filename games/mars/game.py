@@ -63,6 +63,12 @@ class Mars:
         won = any(rover.stones() >= 8 for rover in state.rovers)
         return Result(state.winners, scores, state.reason, ("M5",) if won else ("MG18",))
 
+    def beyond(self, state: State, actor: Actor) -> str:
+        if state.phase != "turn":
+            return ""
+        stuck = state.in_weather(state.rover(actor).position)
+        return "or ruler to anything" if stuck else "or drive x,y, or ruler to anything"
+
     def view(self, state: State, player: int | None) -> Json:
         return position.view(state, player)
 

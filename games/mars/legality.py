@@ -176,7 +176,7 @@ def _check_target(state: State, target: Target) -> Violation | None:
         return refuse("M2", f"stone {target.number} {why}")
     if target.kind == "garage" and not 1 <= target.number <= len(state.table.garages):
         return refuse("M2", f"there are {len(state.table.garages)} garages")
-    if hypot(*goal_of(state, target)) > state.table.radius + BORDER:
+    if not hypot(*goal_of(state, target)) <= state.table.radius + BORDER:  # so that NaN is off the cloth
         return refuse("MG22", f"the cloth ends at radius {figure(state.table.radius)}")
     return None
 

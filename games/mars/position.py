@@ -18,7 +18,8 @@ from collections.abc import Mapping
 from math import hypot
 from typing import Any, cast
 
-from boards.errors import Defect, MalformedError
+from boards.fields import Fields
+from boards.json_text import quoted
 from boards.mars import BORDER, CENTRE, Point, place, polar, scatter
 from games.engine import Json, Setup
 from games.mars.cargo import material, reading, series
@@ -33,8 +34,8 @@ from games.mars.state import (
     Stone,
     Table,
 )
+from games.position import Part, options_in_force
 from games.rulebook import rulebook
-from games.section import Section, options_of
 
 SEATS = range(2, 5)
 PHASES = ("weather", "loss", "overload", "first", "supply", "turn", "draw")
@@ -42,20 +43,16 @@ PHASES = ("weather", "loss", "overload", "first", "supply", "turn", "draw")
 
 def start(setup: Setup) -> State:
     """The first state, or the position set up by hand. Raises MalformedError with every defect."""
-    position = setup.position
-    defects: list[Defect] = []
-    chosen = options_of(setup, defects)
-    defects += rulebook("mars").option_defects(chosen)
+    fields = Fields()
+    section = Part(fields, {} if setup.position is None else setup.position)
+    house = HouseRules.of(options_in_force(setup, section, rulebook("mars")))
     if setup.players not in SEATS:
-        defects.append(Defect("players", f"{setup.players} players; two to four can play", "M1"))
-    if defects:
-        raise MalformedError(defects)
-    house = HouseRules.of(rulebook("mars").in_force(chosen))
-    if position is None:
+        fields.fail("players", f"{setup.players} players; two to four can play", "M1")
+    fields.settle()
+    if setup.position is None:
         return _scattered(setup, house)
-    state = _load(setup, position, house, defects)
-    if defects or state is None:
-        raise MalformedError(defects)
+    state = _load(setup, section, house)
+    fields.settle()
     return state
 
 
@@ -97,22 +94,20 @@ def _scattered(setup: Setup, house: HouseRules) -> State:
     return state
 
 
-def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect]) -> State | None:
-    section = Section(position, "", defects)
-    section.raw("options")
-    players = list(section.children("rovers"))
+def _load(setup: Setup, section: Part, house: HouseRules) -> State:
+    players = list(section.parts("rovers"))
     seats = setup.players
     if len(players) > seats:
-        section.note(
+        section.fail(
             "rovers", f"the position has {len(players)} rovers, the match {seats} players", "M1"
         )
-        return None
-    players += [Section({}, f"rovers[{n}]", defects) for n in range(len(players), seats)]
+        section.fields.settle()
+    players += [Part(section.fields, {}, f"rovers[{n}]") for n in range(len(players), seats)]
     names = setup.names if len(setup.names) == seats else tuple(f"P{n}" for n in range(1, seats + 1))
-    names = tuple(player.word("name", names[seat]) for seat, player in enumerate(players))
+    names = tuple(player.text("name", names[seat]) for seat, player in enumerate(players))
     cards = tuple(_card(player, seat) for seat, player in enumerate(players))
     radius = section.number("radius", material()["cloth"]["radius"], 0)
-    garages = tuple(_point(entry, section) for entry in section.items("garages"))
+    garages = tuple(_point(entry, section) for entry in section.array("garages"))
     stones, ground, measured = _stones(section, seats, radius)
     has_garages = section.has("garages")
     table = Table(house, names, cards, stones, garages if has_garages else _garages(), radius)
@@ -122,9 +117,9 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
     rest = tuple(max(0, all_ - spent[k] - discard[k]) for k, all_ in enumerate(_box()))
     deck = _accessories(section, "deck") if section.has("deck") else cast(Accessories, rest)
     order = _seats(section, "order", seats)
-    phase = section.word("phase", "weather", PHASES)
+    phase = section.text("phase", "weather", PHASES)
     queue = _seats(section, "queue", seats)
-    turn = section.integer("turn", queue[0] if queue else 1, 1, seats)
+    turn = section.whole("turn", queue[0] if queue else 1, 1, seats)
     if not order and phase in ("supply", "turn", "draw"):
         order = tuple((turn - 1 + step) % seats + 1 for step in range(seats))
     if phase == "turn" and not section.has("queue"):
@@ -138,13 +133,13 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
         discard,
         _numbers(section, "lost"),
         phase,
-        section.integer("bad_sector", 0, 0, 6),
+        section.whole("bad_sector", 0, 0, 6),
         order,
         queue,
         section.flag("supply"),
-        section.integer("round", 1, 1),
+        section.whole("round", 1, 1),
         _seats(section, "winners", seats) if section.has("winners") else None,
-        section.word("reason", ""),
+        section.text("reason", ""),
     )
     for seat, player in enumerate(players, 1):
         if not player.has("energy"):
@@ -162,49 +157,49 @@ def players_in(position: Json) -> int:
     return len(rovers) if isinstance(rovers, list) else 0
 
 
-def _contradictions(state: State, section: Section) -> None:
+def _contradictions(state: State, section: Part) -> None:
     places: dict[int, str] = dict.fromkeys(state.ground, "on Mars")
     for stone in state.lost:
         if stone not in state.table.stones:
-            section.note("lost", f"no stone {stone} is described under stones", "M4")
+            section.fail("lost", f"no stone {stone} is described under stones", "M4")
         if places.setdefault(stone, "lost") != "lost":
-            section.note("lost", f"stone {stone} is lost and {places[stone]}", "M4")
+            section.fail("lost", f"stone {stone} is lost and {places[stone]}", "M4")
     for seat, rover in enumerate(state.rovers, 1):
         for stones, where in ((rover.cargo, "aboard"), (rover.delivered, "at base")):
             for stone in stones:
                 here = f"{where} with {state.table.names[seat - 1]}"
                 if stone not in state.table.stones:
-                    section.note(
+                    section.fail(
                         f"rovers[{seat - 1}]", f"no stone {stone} is described under stones", "M4"
                     )
                 elif stone in places:
-                    section.note(
+                    section.fail(
                         f"rovers[{seat - 1}]", f"stone {stone} is {places[stone]} and {here}", "M4"
                     )
                 places[stone] = here
     for stone in state.table.stones:
         if stone not in places:
-            section.note(
+            section.fail(
                 "stones", f"stone {stone} is nowhere: give it a place, or name it as cargo", "M4"
             )
     if state.phase in ("turn", "loss", "overload", "draw") and not state.queue:
-        section.note(
+        section.fail(
             "queue", f"the phase {state.phase} needs the seats that it still has to serve", "M1"
         )
     elif state.phase == "loss" and not any(state.rover(state.queue[0]).accessories):
-        section.note("queue", "the rover has no accessory to lose", "M1")
+        section.fail("queue", "the rover has no accessory to lose", "M1")
 
 
-def _card(player: Section, seat: int) -> Card:
+def _card(player: Part, seat: int) -> Card:
     cards = {card.name: card for card in _cards()}
     names = list(cards)
     value = player.raw("card")
     if value is None or isinstance(value, str):
-        return cards[player.word("card", names[seat], names)]
-    own = player.child("card")
+        return cards[player.text("card", names[seat], names)]
+    own = player.part("card")
     model = cards[names[seat]]
     card = Card(
-        own.word("name", "own"),
+        own.text("name", "own"),
         own.number("battery", model.battery, 0),
         own.number("solar", 0, 0),
         own.number("weight", model.weight, 0),
@@ -215,17 +210,17 @@ def _card(player: Section, seat: int) -> Card:
     return card
 
 
-def _rover(player: Section, radius: float) -> Rover:
+def _rover(player: Part, radius: float) -> Rover:
     delivered: tuple[int, ...] = ()
-    before = player.integer("delivered_before", 0, 0)
+    before = player.whole("delivered_before", 0, 0)
     if isinstance(player.raw("delivered"), int):
-        before += player.integer("delivered", 0, 0)
+        before += player.whole("delivered", 0, 0)
     else:
         delivered = _numbers(player, "delivered")
     position = player.point("at") if player.has("at") else CENTRE
     position = place(position or CENTRE)
     if hypot(*position) > radius + BORDER:
-        player.note("at", f"off the cloth, whose radius is {radius:g}", "MG22")
+        player.fail("at", f"off the cloth, whose radius is {radius:g}", "MG22")
     return Rover(
         position,
         round(player.number("energy", 0, 0), 6),
@@ -233,22 +228,22 @@ def _rover(player: Section, radius: float) -> Rover:
         _numbers(player, "cargo"),
         delivered,
         before,
-        player.integer("aim", 0, 0),
+        player.whole("aim", 0, 0),
         player.flag("recharged"),
     )
 
 
 def _stones(
-    section: Section, seats: int, radius: float
+    section: Part, seats: int, radius: float
 ) -> tuple[dict[int, Stone], dict[int, Point], dict[int, tuple[int, ...]]]:
     stones: dict[int, Stone] = {}
     ground: dict[int, Point] = {}
     measured: dict[int, tuple[int, ...]] = {}
     small = series()[0]
-    for number, entry in enumerate(section.children("stones"), 1):
-        stone = entry.integer("id", number, 1, 999)
+    for number, entry in enumerate(section.parts("stones"), 1):
+        stone = entry.whole("id", number, 1, 999)
         if stone in stones:
-            entry.note("id", f"a second stone {stone}")
+            entry.fail("id", f"a second stone {stone}")
         stones[stone] = Stone(
             entry.number("weight", small.weight, 0),
             entry.number("width", small.width, 0),
@@ -259,7 +254,7 @@ def _stones(
             if point is not None:
                 ground[stone] = place(point)
                 if hypot(*point) > radius + BORDER:
-                    entry.note("at", f"off the cloth, whose radius is {radius:g}", "MG22")
+                    entry.fail("at", f"off the cloth, whose radius is {radius:g}", "MG22")
         masks = _masks(entry, seats)
         if any(masks):
             measured[stone] = masks
@@ -267,60 +262,60 @@ def _stones(
     return dict(sorted(stones.items())), dict(sorted(ground.items())), dict(sorted(measured.items()))
 
 
-def _masks(entry: Section, seats: int) -> tuple[int, ...]:
+def _masks(entry: Part, seats: int) -> tuple[int, ...]:
     """What is measured by whom: true, a list of sides for all, or lists by seat."""
     value = entry.raw("measured")
     if value is True:
         return (7,) * seats
     if isinstance(value, dict):
-        by_seat = entry.child("measured")
+        by_seat = entry.part("measured")
         masks = tuple(_mask(by_seat, f"P{seat}") for seat in range(1, seats + 1))
         by_seat.close()
         return masks
     if isinstance(value, list):
         return (_mask(entry, "measured"),) * seats
     if value not in (None, False):
-        entry.note("measured", f"{value!r} should be true or a list of {', '.join(SIDES)}")
+        entry.fail("measured", f"{quoted(value)} should be true or a list of {', '.join(SIDES)}")
     return (0,) * seats
 
 
-def _mask(section: Section, key: str) -> int:
+def _mask(section: Part, key: str) -> int:
     mask = 0
-    for side in section.items(key):
+    for side in section.array(key):
         if side in SIDES:
             mask |= 1 << SIDES.index(side)
         else:
-            section.note(key, f"{side!r} should be one of {', '.join(SIDES)}")
+            section.fail(key, f"{quoted(side)} should be one of {', '.join(SIDES)}")
     return mask
 
 
-def _numbers(section: Section, key: str) -> tuple[int, ...]:
-    values = section.items(key)
+def _numbers(section: Part, key: str) -> tuple[int, ...]:
+    values = section.array(key)
     if all(type(value) is int for value in values):
         return tuple(values)
-    section.note(key, "should be a list of stones' numbers")
+    section.fail(key, "should be a list of stones' numbers")
     return ()
 
 
-def _seats(section: Section, key: str, seats: int) -> tuple[int, ...]:
-    values = section.items(key)
+def _seats(section: Part, key: str, seats: int) -> tuple[int, ...]:
+    values = section.array(key)
     if all(type(value) is int and 1 <= value <= seats for value in values) and len(set(values)) == len(
         values
     ):
         return tuple(values)
-    section.note(key, f"should list different seats from 1 to {seats}")
+    section.fail(key, f"should list different seats from 1 to {seats}")
     return ()
 
 
-def _point(value: Any, section: Section) -> Point:
-    return place(Section({"at": value}, "garages", section.defects).point("at") or CENTRE)
+def _point(value: Any, section: Part) -> Point:
+    return place(Part(section.fields, {"at": value}, "garages").point("at") or CENTRE)
 
 
-def _accessories(section: Section, key: str) -> Accessories:
+def _accessories(section: Part, key: str) -> Accessories:
     if not section.has(key):
         return (0, 0, 0)
-    child = section.child(key)
-    counts = tuple(child.integer(kind, 0, 0, 99) for kind in KINDS)
+    child = section.part(key)
+    counts = tuple(child.whole(kind, 0, 0, 99) for kind in KINDS)
     child.close()
     return cast(Accessories, counts)
 

@@ -133,7 +133,7 @@ def _act(state: State, actor: Actor, head: str, rest: list[str]) -> Action | Non
         if len(numbers) != 1:
             return None
         return Load(numbers[0]) if head in ("load", "pick") else Unload(numbers[0])
-    if rest:
+    if rest and (head, rest) != ("end", ["turn"]):
         return None
     simple: dict[str, Action] = {
         "leave": Leave(),
@@ -158,7 +158,7 @@ def _meant(state: State, seat: int, head: str) -> list[int]:
 
 
 def _goal(rest: list[str]) -> Target | None:
-    if rest == ["base"]:
+    if rest in (["base"], ["home"], ["back"]):
         return Target("base")
     if len(rest) == 2 and rest[0] == "garage":
         number = whole(rest[1])
@@ -171,8 +171,5 @@ def _goal(rest: list[str]) -> Target | None:
     found = point(rest[0])
     if found is not None:
         return Target("point", 0, place(found))
-    radius, at, angle = rest[0].rstrip("°").partition("@")
-    try:
-        return Target("point", 0, polar(float(radius), float(angle))) if at else None
-    except (ValueError, OverflowError):
-        return None
+    by_angle = point(rest[0].rstrip("°").replace("@", ",")) if "@" in rest[0] else None
+    return None if by_angle is None else Target("point", 0, polar(*by_angle))

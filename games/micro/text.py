@@ -18,6 +18,7 @@ from games.micro.state import (
     Roll,
     Show,
 )
+from games.position import seat_texts
 
 HELP = {
     "start": "a die such as `W6`",
@@ -111,8 +112,8 @@ def show_state(state: MicroState) -> str:
         marks.append(f"{{{state.via}}} way-point")
     if state.target:
         marks.append(f"<{state.target}> target")
-    names = [state.names[seat - 1] if state.names else f"P{seat}" for seat in range(1, state.players + 1)]
-    scores = "  ".join(f"{name} {count}" for name, count in zip(names, state.tokens, strict=True))
+    players = seat_texts(state.names, state.players)
+    scores = "  ".join(f"{name} {count}" for name, count in zip(players, state.tokens, strict=True))
     lines = [*rows, "", *(["   ".join(marks)] if marks else []), f"tokens: {scores}  stock {state.stock}"]
     if state.phase == "show":
         lines.append(f"P{state.caller} called {state.call} and shows")

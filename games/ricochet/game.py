@@ -111,6 +111,10 @@ class RicochetGame:
         left = float(state.table.options["timer"]) - (state.clock - state.began)
         return Clock(max(0.0, left), "bids", self.actors(state)[0], "time")
 
+    def beyond(self, state: RicochetState, actor: Actor) -> str:
+        labels = " ".join(robot.label for robot in state.table.robots)
+        return f"or show slides such as rN gE (robots {labels})" if state.phase == "show" else ""
+
     def view(self, state: RicochetState, player: int | None) -> Json:
         return dumped(state)
 

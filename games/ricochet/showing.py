@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boards.square import Cell, Direction, cell_text
+from boards.square import Cell, Direction
 from games.engine import Violation
 from games.ricochet.state import RicochetState, Step, Table
 from games.rulebook import rulebook
-from games.slide import Slide, obstacle, slides
+from games.slide import Slide, slides
+from games.slide_judging import Said, judged
 
 
 @dataclass(frozen=True)
@@ -50,36 +51,11 @@ def shown(state: RicochetState, steps: Sequence[Step], bid: int) -> Shown:
 
 def fitting(table: Table, cells: Sequence[Cell], step: Step) -> Slide | Violation:
     """The slide that a shown step means, or the rule that forbids it."""
-    refuse = rulebook("ricochet").refuse
     index = table.index[step.robot]
-    robot, start = table.robots[index], cells[index]
+    robot = table.robots[index]
     others = {cell for place, cell in enumerate(cells) if place != index}
-    ways = ways_of(table, cells, index, step.direction)
-    name = robot.name
-    if not ways:
-        what = obstacle(table.board, others, start, step.direction)
-        if what and not (robot.transparent and step.passes):
-            return refuse("K1", f"{name} goes nowhere: {what} stops it at once")
-        if not what:
-            return refuse("K10", f"{name} would come back to where it was and not come to rest elsewhere")
-    found = [
-        way
-        for way in ways
-        if (step.passes is None or way.passes == step.passes) and (step.to is None or way.to == step.to)
-    ]
-    ends = sorted({way.to for way in found})
-    if len(ends) > 1:
-        text = " and ".join(map(cell_text, ends))
-        return refuse("R5", f"{name} can stop on {text}: say which, as in {robot.label}{step.direction}>x,y")
-    if found:
-        return min(found, key=lambda way: (way.cost, not way.bounced))
-    reach = ", ".join(cell_text(way.to) for way in ways) or "nothing"
-    if step.passes and not robot.transparent:
-        return refuse("R5", f"{name} is not transparent and passes no wall")
-    if step.passes:
-        rule = "RG9" if table.rules.single_hop and step.passes > 1 else _behind(table, others, start, step)
-        return refuse(rule, f"{name} cannot pass {step.passes} there; it reaches {reach}")
-    return refuse("K1", f"{name} does not stop there; it reaches {reach}")
+    said = Said(*robot, cells[index], step.direction, step.passes, step.to)
+    return judged(table.board, table.rules, others, said)
 
 
 def ways_of(table: Table, cells: Sequence[Cell], robot: int, direction: Direction) -> tuple[Slide, ...]:
@@ -94,25 +70,6 @@ def ways_of(table: Table, cells: Sequence[Cell], robot: int, direction: Directio
         transparent=table.robots[robot].transparent,
         rules=table.rules,
     )
-
-
-def _behind(table: Table, others: set[Cell], start: Cell, step: Step) -> str:
-    """The rule that keeps a transparent robot from passing the first wall straight ahead."""
-    cell: Cell | None = start
-    while cell is not None:
-        there = table.board.neighbour(cell, step.direction)
-        if there is None:
-            return "R5"
-        if there in others:
-            return "RG13" if table.board.wall(cell, step.direction) else "R5"
-        if there in table.board.blocked or (
-            table.board.wall(cell, step.direction) and table.board.closed(there)
-        ):
-            return "K13"
-        if table.board.wall(cell, step.direction):
-            return "R5"
-        cell = there
-    return "R5"
 
 
 def _goal_fault(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from boards.drawing import draw_square
 from boards.square import ANY_COLOUR, Cell, Direction, cell_text
 from games.engine import ActionError
+from games.position import seat_texts
 from games.ricochet.beginning import target_text
 from games.ricochet.state import Action, Bid, Draw, GiveUp, Pass, RicochetState, Robot, Show, Step, Time
 
@@ -17,13 +18,14 @@ HELP = {
     "show": "`show rN gE` or `give up`",
     "over": "nothing: the match is over",
 }
-_STEP = re.compile(r"([A-Za-z])([NESWnesw])(?:\+(\d{1,3}))?(?:>(\d{1,3}),(\d{1,3}))?")
-_AT = re.compile(r"(?:at|@)\s*(?:(\d{1,6}):)?(\d{1,7}(?:\.\d{1,3})?)s?")
+_STEP = re.compile(r"([A-Za-z])([NESWnesw])(?:\+(\d{1,3}))?(?:>(\d{1,3}),(\d{1,3}))?", re.ASCII)
+_COMMA = re.compile(r"(?<=[A-Za-z]),|,(?=\s|$)")
+_AT = re.compile(r"(?:at|@)\s*(?:(\d{1,6}):)?(\d{1,7}(?:\.\d{1,3})?)s?", re.ASCII)
 
 
 def read_action(text: str, state: RicochetState) -> Action:
     """The action; in its phase a bare chip, number or list of slides will do. Raises ActionError."""
-    words = text.split()
+    words = _COMMA.sub(" ", text).split()
     lower = [word.lower() for word in words]
     verb = lower[0] if words else ""
     if lower == ["give", "up"]:
@@ -42,7 +44,8 @@ def read_action(text: str, state: RicochetState) -> Action:
         return _draw(lower, text, state)
     if state.phase == "bid" and verb.isdigit():
         return _bid(lower, text)
-    if state.phase == "show" and words and _STEP.fullmatch(words[0]):
+    named = verb in [robot.name.lower() for robot in state.table.robots]
+    if state.phase == "show" and words and (named or _STEP.fullmatch(words[0])):
         return _show(words, text, state.table.robots)
     raise ActionError(f"cannot read {text!r}; expected {HELP[state.phase]}")
 
@@ -86,6 +89,7 @@ def _at(words: list[str], text: str) -> float | None:
 
 
 def _bid(words: list[str], text: str) -> Bid:
+    words = [word for word in words if word not in ("moves", "move")]
     if words and re.fullmatch(r"[0-9]{1,6}", words[0]):
         return Bid(int(words[0]), _at(words[1:], text))
     raise ActionError(f"cannot read {text!r}; expected a number of moves such as `bid 7`")
@@ -106,8 +110,8 @@ def _draw(words: list[str], text: str, state: RicochetState) -> Draw:
 def _show(words: list[str], text: str, robots: Sequence[Robot]) -> Show:
     labels = [robot.label for robot in robots]
     steps = []
-    for word in words:
-        found = _STEP.fullmatch(word.rstrip(","))
+    for word in _slides(words, robots):
+        found = _STEP.fullmatch(word)
         label = found[1] if found and found[1] in labels else found[1].lower() if found else ""
         if found is None or label not in labels:
             raise ActionError(
@@ -118,6 +122,21 @@ def _show(words: list[str], text: str, robots: Sequence[Robot]) -> Show:
         passes = int(found[3]) if found[3] else (None if to else 0)
         steps.append(Step(label, Direction(found[2].upper()), passes, to))
     return Show(tuple(steps))
+
+
+def _slides(words: Sequence[str], robots: Sequence[Robot]) -> list[str]:
+    """The words with `red north` and `red N` made one, `rN`."""
+    labels = {robot.name.lower(): robot.label for robot in robots}
+    slides: list[str] = []
+    named = ""
+    for word in words:
+        if word.lower() in labels and not named:
+            named = labels[word.lower()]
+            continue
+        whole = word.upper() in ("NORTH", "EAST", "SOUTH", "WEST")
+        slides.append(named + (word[0].upper() if whole else word))
+        named = ""
+    return [*slides, named] if named else slides
 
 
 def show_state(state: RicochetState) -> str:
@@ -135,7 +154,7 @@ def show_state(state: RicochetState) -> str:
     if state.phase == "show":
         first = state.showing()[0]
         lines.append(f"P{first.player} shows {first.moves}")
-    names = state.table.names or tuple(f"P{seat}" for seat in range(1, state.players + 1))
-    chips = "  ".join(f"{name} {len(mine)}" for name, mine in zip(names, state.won, strict=True))
+    players = seat_texts(state.table.names, state.players)
+    chips = "  ".join(f"{name} {len(mine)}" for name, mine in zip(players, state.won, strict=True))
     lines.append(f"chips: {chips}   left {len(state.left)}")
     return "\n".join(lines)

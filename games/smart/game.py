@@ -46,6 +46,14 @@ class Smart:
         scores = tuple(float(battle.strength_of(state, seat)) for seat in seats)
         return Result(state.winners, scores, state.reason, ("SG19",))
 
+    def beyond(self, state: State, actor: Actor) -> str:
+        own = [unit for unit in state.units.values() if unit.side == actor and not unit.out]
+        if state.phase == "move" and not all(unit.moved for unit in own):
+            return "or move to any x,y within reach"
+        circles = state.phase == "missiles" and state.table.house.scale == "1:1"
+        casters = any(unit.spells_left and not unit.acted for unit in own)
+        return "or cast at any x,y within reach" if circles and casters else ""
+
     def view(self, state: State, player: int | None) -> Json:
         return position.dump(state)
 

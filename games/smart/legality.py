@@ -98,7 +98,7 @@ def _check_move(state: State, actor: Actor, name: str, path: tuple[Point, ...]) 
     if unit.moved:
         return refuse("S1", f"{name} has moved this turn")
     way = length((unit.at, *path))
-    if way > unit.move + CLOSE:
+    if not way <= unit.move + CLOSE:  # so that NaN is too far
         return refuse("S1", f"{figure(way)} inches are too far: {name} moves {figure(unit.move)}")
     for start, end in zip((unit.at, *path), path, strict=False):
         if blocked(start, end, state.table.barriers):
@@ -170,7 +170,7 @@ def _check_cast(state: State, actor: Actor, action: Cast) -> Violation | None:
         if there.out:
             return refuse("S4", f"{action.target} is out of the battle")
         reach, goal, what = state.inches(unit, there), there.at, action.target
-    if reach > unit.level + CLOSE:
+    if not reach <= unit.level + CLOSE:
         return refuse("S5", f"{what} is {figure(reach)} inches away; {name}'s spells reach {unit.level}")
     return _check_sight(state, unit.at, goal, what)
 

@@ -16,12 +16,13 @@ from __future__ import annotations
 from math import pi
 from typing import Any
 
-from boards.errors import Defect, MalformedError
+from boards.fields import Fields
+from boards.json_text import quoted
 from boards.mars import polar
 from boards.plane import Barrier, Point
 from games.engine import Json, Setup
+from games.position import Part, options_in_force
 from games.rulebook import rulebook
-from games.section import Section, options_of
 from games.smart.battle import initiative_due
 from games.smart.combat import HouseRules, Monster, armour_points, find_monster, monster_file
 from games.smart.state import FOOT, LARGE, Blow, Due, State, Table, Unit
@@ -32,20 +33,16 @@ PHASES = ("initiative", "move", "missiles", "melee")
 
 def start(setup: Setup) -> State:
     """The first state, or the position set up by hand. Raises MalformedError with every defect."""
-    position = setup.position
-    defects: list[Defect] = []
-    chosen = options_of(setup, defects)
-    defects += rulebook("smart").option_defects(chosen)
+    fields = Fields()
+    section = Part(fields, {} if setup.position is None else setup.position)
+    house = HouseRules.of(options_in_force(setup, section, rulebook("smart")))
     if setup.players not in SEATS:
-        defects.append(Defect("players", f"{setup.players} players; two to six can play", "S1"))
-    if defects:
-        raise MalformedError(defects)
-    house = HouseRules.of(rulebook("smart").in_force(chosen))
-    if position is None:
+        fields.fail("players", f"{setup.players} players; two to six can play", "S1")
+    fields.settle()
+    if setup.position is None:
         return _armies(setup, house)
-    state = _load(setup, position, house, defects)
-    if defects or state is None:
-        raise MalformedError(defects)
+    state = _load(setup, section, house)
+    fields.settle()
     return state
 
 
@@ -101,25 +98,23 @@ def _recruit(side: int, monster: Monster, at: Point) -> Unit:
     )
 
 
-def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect]) -> State | None:
-    section = Section(position, "", defects)
-    section.raw("options")
+def _load(setup: Setup, section: Part, house: HouseRules) -> State:
     units: dict[str, Unit] = {}
-    for entry in section.children("units"):
+    for entry in section.parts("units"):
         name, unit = _unit(entry, house, units)
         if name in units:
-            entry.note("id", f"a second unit {name}")
+            entry.fail("id", f"a second unit {name}")
         units[name] = unit
-    names = [name for name in section.items("names") if isinstance(name, str)]
+    names = [name for name in section.array("names") if isinstance(name, str)]
     seats = setup.players
     shown = max([len(names), *(unit.side for unit in units.values())])
     if shown > seats:
-        section.note("units", f"the position has {shown} sides, the match {seats} players", "S1")
-        return None
+        section.fail("units", f"the position has {shown} sides, the match {seats} players", "S1")
+        section.fields.settle()
     if len(setup.names) == seats:
         names = list(setup.names)
     names += [f"P{seat}" for seat in range(len(names) + 1, seats + 1)]
-    phase = section.word("phase", "initiative", PHASES)
+    phase = section.text("phase", "initiative", PHASES)
     state = State(
         Table(house, tuple(names), _barriers(section)),
         units,
@@ -129,17 +124,17 @@ def _load(setup: Setup, position: Any, house: HouseRules, defects: list[Defect])
         0,
         _due(section, units),
         _blows(section, units),
-        section.integer("turn", 1, 1),
-        section.integer("battle", 1, 1),
-        section.integer("day", 1, 1),
-        tuple(_whole(section.items("winners"))) if section.has("winners") else None,
-        section.word("reason", ""),
+        section.whole("turn", 1, 1),
+        section.whole("battle", 1, 1),
+        section.whole("day", 1, 1),
+        tuple(_whole(section.array("winners"))) if section.has("winners") else None,
+        section.text("reason", ""),
     )
     if not units:
-        section.note("units", "a battle needs units")
+        section.fail("units", "a battle needs units")
     if any((due.kind == "initiative") != (phase == "initiative") for due in state.due):
-        section.note("due", f"that roll does not belong to the phase {phase}", "S1")
-    player = section.integer("player", 0, 0, seats)
+        section.fail("due", f"that roll does not belong to the phase {phase}", "S1")
+    player = section.whole("player", 0, 0, seats)
     seat_order = state.seats()
     if player and player in seat_order:
         state = state._replace(slot=seat_order.index(player))
@@ -160,27 +155,27 @@ def players_in(position: Json) -> int:
     return max(sides)
 
 
-def _order(section: Section, seats: int, phase: str) -> tuple[tuple[int, ...], ...]:
+def _order(section: Part, seats: int, phase: str) -> tuple[tuple[int, ...], ...]:
     """The order of play; where a later phase gives none, the named player first, the others after."""
     if section.has("order"):
-        groups = tuple(tuple(_whole(group)) for group in section.items("order"))
+        groups = tuple(tuple(_whole(group)) for group in section.array("order"))
         flat = [seat for group in groups for seat in group]
         if len(set(flat)) < len(flat) or not all(groups) or not all(1 <= seat <= seats for seat in flat):
-            section.note("order", f"should list groups of different seats from 1 to {seats}", "S1")
+            section.fail("order", f"should list groups of different seats from 1 to {seats}", "S1")
             return ()
         if groups or phase == "initiative":
             return groups
     if phase == "initiative":
         return ()
-    player = section.integer("player", 1, 0, seats) or 1
+    player = section.whole("player", 1, 0, seats) or 1
     return tuple(((player - 1 + step) % seats + 1,) for step in range(seats))
 
 
-def _rolls(section: Section, seats: int) -> tuple[tuple[int, ...], ...]:
+def _rolls(section: Part, seats: int) -> tuple[tuple[int, ...], ...]:
     """The rolls for initiative by seat; () at the beginning of a turn."""
-    rolls = [tuple(_whole(entry)) for entry in section.items("rolls")]
+    rolls = [tuple(_whole(entry)) for entry in section.array("rolls")]
     if len(rolls) > seats:
-        section.note("rolls", f"{len(rolls)} players have rolled; there are {seats}", "S1")
+        section.fail("rolls", f"{len(rolls)} players have rolled; there are {seats}", "S1")
     return tuple(rolls + [()] * (seats - len(rolls))) if rolls else ()
 
 
@@ -189,27 +184,27 @@ def _whole(value: Any) -> list[int]:
     return [number for number in values if type(number) is int]
 
 
-def _unit(entry: Section, house: HouseRules, units: dict[str, Unit]) -> tuple[str, Unit]:
-    kind = entry.word("kind", "knight")
+def _unit(entry: Part, house: HouseRules, units: dict[str, Unit]) -> tuple[str, Unit]:
+    kind = entry.text("kind", "knight")
     monster = find_monster(kind)
-    level = entry.integer("level", monster.level if monster else 1, 1, 999)
+    level = entry.whole("level", monster.level if monster else 1, 1, 999)
     if monster is None and not entry.has("level"):
-        entry.note("level", f"{kind!r} is not in the monster table: give its level", "S7")
+        entry.fail("level", f"{quoted(kind)} is not in the monster table: give its level", "S7")
     monster = monster or Monster(kind, kind, level, kind == "knight")
-    side = entry.integer("side", 1, 1, SEATS[-1])
+    side = entry.whole("side", 1, 1, SEATS[-1])
     at = entry.point("at") if entry.has("at") else (0.0, 0.0)
     model = _recruit(side, monster, at or (0.0, 0.0))
     raw = entry.raw("armour")
     armour = armour_points(str(raw), house) if raw is not None else 0
     if armour is None:
-        entry.note(
-            "armour", f"{raw!r} should be points, or none, leather, chain, plate, + shield", "SG5"
+        entry.fail(
+            "armour", f"{quoted(raw)} should be points, or none, leather, chain, plate, + shield", "SG5"
         )
         armour = 0
-    spells = entry.integer("spells", model.spells, 0)
-    name = entry.word("id", _free_name(monster.id, units))
+    spells = entry.whole("spells", model.spells, 0)
+    name = entry.text("id", _free_name(monster.id, units))
     if not name or any(letter in name for letter in " ,;{}\n") or name != name.lower():
-        entry.note("id", f"{name!r} should be one word in lower case, such as goblin1")
+        entry.fail("id", f"{quoted(name)} should be one word in lower case, such as goblin1")
     unit = Unit(
         side,
         monster.id,
@@ -218,31 +213,31 @@ def _unit(entry: Section, house: HouseRules, units: dict[str, Unit]) -> tuple[st
         entry.number("move", model.move, 0),
         entry.number("base", model.base, 0),
         armour,
-        entry.integer("armour_left", armour, 0, armour),
-        entry.integer("damage", 0, 0),
+        entry.whole("armour_left", armour, 0, armour),
+        entry.whole("damage", 0, 0),
         entry.flag("ranged"),
         spells,
-        entry.word("per", model.per or ("battle" if spells else ""), ("", "battle", "day")),
-        entry.integer("spells_left", spells, 0, spells),
+        entry.text("per", model.per or ("battle" if spells else ""), ("", "battle", "day")),
+        entry.whole("spells_left", spells, 0, spells),
         entry.flag("faith"),
-        entry.integer("figures", 1, 1, 1000),
+        entry.whole("figures", 1, 1, 1000),
         entry.flag("moved"),
         entry.flag("acted"),
-        entry.integer("kills", 0, 0),
+        entry.whole("kills", 0, 0),
         entry.flag("out"),
     )
     entry.close()
     return name, unit
 
 
-def _barriers(section: Section) -> tuple[Barrier, ...]:
+def _barriers(section: Part) -> tuple[Barrier, ...]:
     walls = []
-    for entry in section.children("walls"):
+    for entry in section.parts("walls"):
         start, end = entry.point("from"), entry.point("to")
         entry.close()
         if start is not None and end is not None:
             walls.append(Barrier(start, end))
-    for entry in section.children("trees"):
+    for entry in section.parts("trees"):
         at, radius = entry.point("at"), entry.number("radius", 0.5, 0)
         entry.close()
         if at is not None:
@@ -250,35 +245,35 @@ def _barriers(section: Section) -> tuple[Barrier, ...]:
     return tuple(walls)
 
 
-def _due(section: Section, units: dict[str, Unit]) -> tuple[Due, ...]:
+def _due(section: Part, units: dict[str, Unit]) -> tuple[Due, ...]:
     found = []
-    for entry in section.children("due"):
+    for entry in section.parts("due"):
         due = Due(
-            entry.word("kind", "hit", ("initiative", "hit", "faith", "resist")),
-            entry.integer("player", 0, 0, SEATS[-1]),
-            entry.word("attacker", ""),
-            entry.word("target", ""),
-            entry.integer("penalty", 0, 0),
+            entry.text("kind", "hit", ("initiative", "hit", "faith", "resist")),
+            entry.whole("player", 0, 0, SEATS[-1]),
+            entry.text("attacker", ""),
+            entry.text("target", ""),
+            entry.whole("penalty", 0, 0),
             entry.flag("magic"),
         )
         if due.kind != "initiative" and not {due.attacker, due.target} <= set(units):
-            entry.note("", "a roll needs an attacker and a target among the units")
+            entry.fail("", "a roll needs an attacker and a target among the units")
         entry.close()
         found.append(due)
     return tuple(found)
 
 
-def _blows(section: Section, units: dict[str, Unit]) -> tuple[Blow, ...]:
+def _blows(section: Part, units: dict[str, Unit]) -> tuple[Blow, ...]:
     found = []
-    for entry in section.children("blows"):
+    for entry in section.parts("blows"):
         blow = Blow(
-            entry.word("attacker", ""),
-            entry.word("target", ""),
-            entry.integer("points", 0, 0),
+            entry.text("attacker", ""),
+            entry.text("target", ""),
+            entry.whole("points", 0, 0),
             entry.flag("magic"),
         )
         if not {blow.attacker, blow.target} <= set(units):
-            entry.note("", "a blow needs an attacker and a target among the units")
+            entry.fail("", "a blow needs an attacker and a target among the units")
         entry.close()
         found.append(blow)
     return tuple(found)

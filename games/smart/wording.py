@@ -69,9 +69,7 @@ def _at(place: Point) -> str:
 
 def read(text: str, state: State, actor: Actor) -> Action:
     """The action that the text names. Raises ActionError."""
-    tokens = [
-        word for word in words(text) if word not in ("at", "to", "the", "with", "by", "a", "spell")
-    ]
+    tokens = [word for word in words(text) if word not in ("at", "to", "the", "a", "spell")]
     action = _simple(tokens) or _verb(tokens, state, actor)
     if action is None:
         expected(text, "roll 1-20" if actor == CHANCE else FORMS[state.phase])
@@ -97,7 +95,7 @@ def _verb(tokens: list[str], state: State, actor: Actor) -> Action | None:
     verb = next((_VERBS[word] for word in tokens if word in _VERBS), "")
     if not verb:
         return None
-    rest = [word for word in tokens if word not in _VERBS]
+    rest = [word for word in tokens if word not in _VERBS and word not in ("with", "by")]
     places = [found for found in map(point, rest) if found is not None]
     names = [word for word in rest if point(word) is None]
     if verb == "move":
@@ -114,16 +112,8 @@ def _verb(tokens: list[str], state: State, actor: Actor) -> Action | None:
         names = _striker(names[0], verb, state, actor)
     if len(names) != 2:
         return None
-    # "strike dwarf1 with goblin1" and "goblin1 strikes dwarf1" both name the attacker; sides tell which.
-    first, second = names
-    unit = state.units.get(first)
-    if (
-        unit is not None
-        and unit.side != actor
-        and second in state.units
-        and state.units[second].side == actor
-    ):
-        first, second = second, first
+    # "goblin1 strikes dwarf1" names the attacker first, "strike dwarf1 with goblin1" last.
+    first, second = reversed(names) if "with" in tokens or "by" in tokens else names
     return Strike(first, second) if verb == "strike" else Shoot(first, second)
 
 

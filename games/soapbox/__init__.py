@@ -44,6 +44,12 @@ class Soapbox:
     def result(self, state: State) -> Result | None:
         return play.result(state)
 
+    def beyond(self, state: State, actor: Actor) -> str:
+        return {
+            "agenda": "or any minutes and issues: agenda 45 slot 3: Racism, Taxes",
+            "speaking": "or speak for any time: speak 2:40",
+        }.get(state.phase, "")
+
     def view(self, state: State, player: int | None) -> Json:
         return position.view(state, player)
 

@@ -74,6 +74,19 @@ def _agendas(state: State) -> list[Action]:
     return found
 
 
+def fitting(state: State) -> int:
+    """The longest slot with which the issues left fit into the time left; the shortest where none does."""
+    if state.extra:
+        return LONGEST
+    running, vote = len(candidates(state)), state.hall.house.vote_minutes
+    issues = max(1, len(state.agenda))
+    minutes = (state.time - state.elapsed) // 60
+    slots = range(LONGEST, SHORTEST, -1)
+    return next(
+        (slot for slot in slots if issues_that_fit(minutes, running, slot, vote) >= issues), SHORTEST
+    )
+
+
 def rotated(state: State) -> tuple[str, ...]:
     """The candidates, another one first on each issue (rules: OG8)."""
     running = candidates(state)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from games.engine import CHANCE, ActionError, Actor
-from games.soapbox.choices import rotated
+from games.soapbox.choices import fitting, rotated
 from games.soapbox.state import (
     JUDGE,
-    LONGEST,
     ROLES,
     Action,
     Agenda,
@@ -99,6 +98,8 @@ def _read(word: str, rest: str, plain: str, state: State, actor: Actor) -> Actio
         return _open(plain, state)
     if word in ("speak", "speaks", "yield", "say"):
         return _speech(word, rest, state, actor)
+    if word in ("vote", "votes", "ballot") and hall.seat(rest):
+        return Vote(_person(hall, rest))
     if word in ("abstain", "abstains") or lower in ("vote nobody", "vote abstain", "vote none"):
         return Vote("")
     if word in ("vote", "votes", "ballot") and rest:
@@ -150,7 +151,7 @@ def _open(plain: str, state: State) -> Open | None:
     if found is None or issue is None:
         return None
     issue = next((known for known in state.agenda if known.casefold() == issue.casefold()), issue)
-    slots = tuple(int(slot) for slot in re.findall(r"-?[0-9]+", found["slots"] or str(LONGEST)))
+    slots = tuple(int(slot) for slot in re.findall(r"-?[0-9]+", found["slots"] or str(fitting(state))))
     if found["order"]:
         return Open(issue, slots, _people(state.hall, found["order"]))
     fixed = state.hall.house.order == "judge" and JUDGE in state.roles and "candidate" in state.roles

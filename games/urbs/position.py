@@ -16,10 +16,11 @@ import random
 from typing import Any, cast
 
 from boards.city import Cell
-from boards.errors import Defect, MalformedError
+from boards.fields import Fields
+from boards.json_text import quoted
 from games.engine import Json, Setup
+from games.position import Part, options_in_force
 from games.rulebook import rulebook
-from games.section import Section, options_of
 from games.urbs.growth import total
 from games.urbs.state import (
     AGENTS,
@@ -45,50 +46,47 @@ FULL_DECK: Counts = (TILES,) * 5
 
 def start(setup: Setup) -> State:
     """The first state, or the position set up by hand. Raises MalformedError with every defect."""
-    defects: list[Defect] = []
-    chosen = options_of(setup, defects)
-    defects += rulebook("urbs").option_defects(chosen)
+    fields = Fields()
+    section = Part(fields, {} if setup.position is None else setup.position)
+    house = HouseRules.of(options_in_force(setup, section, rulebook("urbs")))
     if setup.players not in SEATS:
-        defects.append(Defect("players", f"{setup.players} players; two to five can play", "U1"))
-    if defects:
-        raise MalformedError(defects)
-    house = HouseRules.of(rulebook("urbs").in_force(chosen))
-    if setup.position is None:
-        nothing, points = (NONE,) * setup.players, (0,) * setup.players
-        table = Table(house, _names(setup), tuple(range(setup.players)))
-        return State(table, {}, {}, nothing, nothing, points, FULL_BANK, FULL_DECK, NONE, "setup", 1)
-    state = _load(setup, house, defects)
-    if defects or state is None:
-        raise MalformedError(defects)
-    return state
+        fields.fail("players", f"{setup.players} players; two to five can play", "U1")
+    fields.settle()
+    if setup.position is not None:
+        state = _load(setup, section, house)
+        fields.settle()
+        return state
+    names = _names(setup)
+    nothing = (NONE,) * setup.players
+    table = Table(house, names, tuple(range(setup.players)))
+    points = (0,) * setup.players
+    return State(table, {}, {}, nothing, nothing, points, FULL_BANK, FULL_DECK, NONE, "setup", 1)
 
 
 def _names(setup: Setup) -> tuple[str, ...]:
     return setup.names if len(setup.names) == setup.players else COLOURS[: setup.players]
 
 
-def _load(setup: Setup, house: HouseRules, defects: list[Defect]) -> State | None:
-    section = Section(setup.position, "", defects)
-    section.raw("options")
+def _load(setup: Setup, section: Part, house: HouseRules) -> State:
+    players = section.parts("players")
     seats = setup.players
-    players = list(section.children("players"))
     if len(players) > seats:
-        section.note("players", f"the position has {len(players)} players, the match {seats}", "U1")
-        return None
-    players += [Section({}, f"players[{n}]", defects) for n in range(len(players), seats)]
+        section.fail("players", f"the position has {len(players)} players, the match {seats}", "U1")
+        section.fields.settle()
+    players += [Part(section.fields, {}, f"players[{n}]") for n in range(len(players), seats)]
     names = _names(setup)
-    given = [player.word("name", names[seat]) for seat, player in enumerate(players)]
+    given = [player.text("name", names[seat]) for seat, player in enumerate(players)]
     colours = [
-        COLOURS.index(player.word("colour", COLOURS[seat], COLOURS))
+        COLOURS.index(player.text("colour", COLOURS[seat], COLOURS))
         for seat, player in enumerate(players)
     ]
     if len(set(colours)) < seats:
-        defects.append(Defect("players", "two players of one colour", "U1"))
-        return None
+        section.fail("players", "two players of one colour", "U1")
+        section.fields.settle()
     supplies = tuple(_counts(player, "supply") for player in players)
     hands = tuple(_counts(player, "hand") for player in players)
-    points = tuple(player.integer("points", 0, 0) for player in players)
-    tiles, agents, unknown = _tiles(section, colours, defects)
+    points = tuple(player.whole("points", 0, 0) for player in players)
+    tiles, agents, unknown = _tiles(section, colours)
     aside = _counts(section, "aside")
     spent = aside
     for hand in hands:
@@ -96,8 +94,8 @@ def _load(setup: Setup, house: HouseRules, defects: list[Defect]) -> State | Non
     for tile in tiles.values():
         if tile.colour >= 0:
             spent = plus(spent, of_colour(tile.colour))
-    drawn = section.word("drawn", "", ("", *COLOURS))
-    phase = section.word("phase", "move", PHASES)
+    drawn = section.text("drawn", "", ("", *COLOURS))
+    phase = section.text("phase", "move", PHASES)
     if phase == "setup" and drawn:
         spent = plus(spent, of_colour(COLOURS.index(drawn)))
     deck = _left(section, "deck", FULL_DECK, spent, "tiles")
@@ -106,9 +104,9 @@ def _load(setup: Setup, house: HouseRules, defects: list[Defect]) -> State | Non
     for supply in (*supplies, *(tile.cubes for tile in tiles.values())):
         held = plus(held, supply)
     bank = _left(section, "bank", FULL_BANK, held, "cubes")
-    turn = section.integer("turn", 1, 1, seats)
+    turn = section.whole("turn", 1, 1, seats)
     winners = tuple(
-        seat for seat in section.items("winners") if isinstance(seat, int) and 1 <= seat <= seats
+        seat for seat in section.array("winners") if isinstance(seat, int) and 1 <= seat <= seats
     )
     state = State(
         Table(house, tuple(given), tuple(colours)),
@@ -122,16 +120,16 @@ def _load(setup: Setup, house: HouseRules, defects: list[Defect]) -> State | Non
         aside,
         phase,
         turn,
-        section.integer("round", 1, 1),
+        section.whole("round", 1, 1),
         tuple(_cells(section, "moved")),
         COLOURS.index(drawn) if drawn else None,
         section.flag("removed"),
         _cell(section, "played") if section.has("played") else None,
-        section.integer("sets", 0, 0),
+        section.whole("sets", 0, 0),
         tuple(_cells(section, "growing")),
         _offer(section, seats),
         winners,
-        section.word("reason", ""),
+        section.text("reason", ""),
     )
     _contradictions(state, section)
     for player in players:
@@ -146,45 +144,48 @@ def players_in(position: Json) -> int:
     return len(players) if isinstance(players, list) else 0
 
 
-def _contradictions(state: State, section: Section) -> None:
+def _contradictions(state: State, section: Part) -> None:
     for seat in range(1, len(state.hands) + 1):
         if state.in_front(seat) < 0:
-            section.note("tiles", f"{state.table.name(seat)} has more than {AGENTS} agents", "U1")
+            section.fail("tiles", f"{state.table.name(seat)} has more than {AGENTS} agents", "U1")
     for cell in (*state.moved, *state.growing):
         if state.agents.get(cell) != state.turn:
-            section.note("moved", f"no agent of the player in turn stands on {cell[0]},{cell[1]}", "U2")
+            section.fail("moved", f"no agent of the player in turn stands on {cell[0]},{cell[1]}", "U2")
     if state.phase == "grow" and not state.growing:
-        section.note("growing", "the phase grow needs the tiles that grow", "UG8")
+        section.fail("growing", "the phase grow needs the tiles that grow", "UG8")
     if state.phase == "setup" and not state.in_front(state.turn):
-        section.note("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")
+        section.fail("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")
     if state.phase in ("setup", "draw") and state.drawn is None and not any(state.deck):
-        section.note("deck", "a tile is to be drawn and the deck is empty", "U1")
+        section.fail("deck", "a tile is to be drawn and the deck is empty", "U1")
+    discards = state.table.house.unplayed == "discard" and state.phase != "setup"
+    if discards and state.drawn is not None and not state.hands[state.turn - 1][state.drawn]:
+        section.fail("drawn", "the drawn tile is not in the hand of the player in turn", "UG3")
     if state.played is not None and state.played not in state.tiles:
-        section.note("played", "no tile lies there", "U4")
+        section.fail("played", "no tile lies there", "U4")
 
 
 def _tiles(
-    section: Section, colours: list[int], defects: list[Defect]
+    section: Part, colours: list[int]
 ) -> tuple[dict[Cell, Tile], dict[Cell, int], list[Cell]]:
     tiles: dict[Cell, Tile] = {}
     agents: dict[Cell, int] = {}
     unknown: list[Cell] = []
-    for entry in section.children("tiles"):
+    for entry in section.parts("tiles"):
         cell = _cell(entry, "at")
-        production = entry.word("side", "production", ("production", "block")) == "production"
-        colour = entry.word("colour", "", ("", *COLOURS))
+        production = entry.text("side", "production", ("production", "block")) == "production"
+        colour = entry.text("colour", "", ("", *COLOURS))
         cubes = _cubes(entry, colour)
-        knower = entry.integer("knower", 0, 0, len(colours))
+        knower = entry.whole("knower", 0, 0, len(colours))
         agent = entry.raw("agent")
         entry.close()
         if cell is None:
             continue
         if cell in tiles:
-            entry.note("at", f"a second tile on {cell[0]},{cell[1]}", "U1")
+            entry.fail("at", f"a second tile on {cell[0]},{cell[1]}", "U1")
         if production and not colour:
-            entry.note("colour", "a production building has a colour", "U1")
+            entry.fail("colour", "a production building has a colour", "U1")
         if not production and any(cubes):
-            entry.note("cubes", "a city block holds no cubes", "U6")
+            entry.fail("cubes", "a city block holds no cubes", "U6")
         if not colour:
             unknown.append(cell)
         tiles[cell] = Tile(COLOURS.index(colour) if colour else -1, production, cubes, knower)
@@ -193,7 +194,7 @@ def _tiles(
             if seat:
                 agents[cell] = seat
             else:
-                entry.note("agent", f"{agent!r} is no player's colour or seat", "U1")
+                entry.fail("agent", f"{quoted(agent)} is no player's colour or seat", "U1")
     return tiles, agents, unknown
 
 
@@ -206,7 +207,7 @@ def _seat(agent: Any, colours: list[int]) -> int:
     return 0
 
 
-def _cubes(entry: Section, colour: str) -> Counts:
+def _cubes(entry: Part, colour: str) -> Counts:
     value = entry.raw("cubes")
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0 and colour:
         return of_colour(COLOURS.index(colour), value)
@@ -214,7 +215,7 @@ def _cubes(entry: Section, colour: str) -> Counts:
 
 
 def _guess(
-    section: Section, tiles: dict[Cell, Tile], unknown: list[Cell], spent: Counts, deck: Counts
+    section: Part, tiles: dict[Cell, Tile], unknown: list[Cell], spent: Counts, deck: Counts
 ) -> Counts:
     """Blocks whose colour nobody told get one of those left in the box, always the same way.
 
@@ -225,7 +226,7 @@ def _guess(
     dice = random.Random(len(unknown))
     for cell in unknown:
         if not any(left):
-            section.note("deck", f"no tile is left that could lie at {cell[0]},{cell[1]}", "U1")
+            section.fail("deck", f"no tile is left that could lie at {cell[0]},{cell[1]}", "U1")
             return deck
         colour = dice.choices(range(5), left)[0]
         tiles[cell] = tiles[cell]._replace(colour=colour)
@@ -233,51 +234,51 @@ def _guess(
     return deck if given else left
 
 
-def _left(section: Section, key: str, full: Counts, spent: Counts, what: str) -> Counts:
+def _left(section: Part, key: str, full: Counts, spent: Counts, what: str) -> Counts:
     """What a bank or deck holds: as given, or the rest. More than there is in the box is a defect."""
     given = _counts(section, key) if section.has(key) else None
     for colour in range(5):
         there = spent[colour] + (given[colour] if given else 0)
         if there > full[colour]:
-            section.note(key, f"{there} {COLOURS[colour]} {what}; the game has {full[colour]}", "U1")
+            section.fail(key, f"{there} {COLOURS[colour]} {what}; the game has {full[colour]}", "U1")
             return NONE
     return given if given is not None else minus(full, spent)
 
 
-def _counts(section: Section, key: str) -> Counts:
+def _counts(section: Part, key: str) -> Counts:
     if not section.has(key):
         return NONE
-    child = section.child(key)
-    counts = tuple(child.integer(colour, 0, 0) for colour in COLOURS)
+    child = section.part(key)
+    counts = tuple(child.whole(colour, 0, 0) for colour in COLOURS)
     child.close()
     return cast(Counts, counts)
 
 
-def _cell(section: Section, key: str) -> Cell | None:
+def _cell(section: Part, key: str) -> Cell | None:
     return _as_cell(section, key, section.raw(key))
 
 
-def _as_cell(section: Section, key: str, value: Any) -> Cell | None:
+def _as_cell(section: Part, key: str, value: Any) -> Cell | None:
     if (
         isinstance(value, list)
         and len(value) == 2
         and all(type(n) is int and abs(n) < 10**6 for n in value)
     ):
         return value[0], value[1]
-    section.note(key, f"{value!r} should be a square, [x, y]")
+    section.fail(key, f"{quoted(value)} should be a square, [x, y]")
     return None
 
 
-def _cells(section: Section, key: str) -> list[Cell]:
-    cells = (_as_cell(section, key, value) for value in section.items(key))
+def _cells(section: Part, key: str) -> list[Cell]:
+    cells = (_as_cell(section, key, value) for value in section.array(key))
     return [cell for cell in cells if cell is not None]
 
 
-def _offer(section: Section, seats: int) -> tuple[int, Counts, Counts] | None:
+def _offer(section: Part, seats: int) -> tuple[int, Counts, Counts] | None:
     if not section.has("offer"):
         return None
-    offer = section.child("offer")
-    found = offer.integer("to", 1, 1, seats), _counts(offer, "give"), _counts(offer, "take")
+    offer = section.part("offer")
+    found = offer.whole("to", 1, 1, seats), _counts(offer, "give"), _counts(offer, "take")
     offer.close()
     return found
 

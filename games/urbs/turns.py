@@ -76,12 +76,8 @@ def apply(state: State, actor: Actor, action: Action) -> Outcome:
         case Grow(cell, colour):
             return _grow(state, actor, cell, colour)
         case LayAside(colour):
-            hands = put(state.hands, actor, minus(state.hands[actor - 1], of_colour(colour)))
-            aside = plus(state.aside, of_colour(colour))
-            state = state._replace(
-                phase="build" if state.phase == "move" else state.phase, hands=hands, aside=aside
-            )
-            return state, (_laid_aside(state, actor),)
+            state, event = _lay_aside(state, actor, colour)
+            return state._replace(phase="build" if state.phase == "move" else state.phase), (event,)
         case Offer(seat, give, take):
             names = state.table.name(actor), state.table.name(seat)
             text = f"{names[0]} offers {names[1]} {named(give)} for {named(take)}"
@@ -106,9 +102,14 @@ def _drawn(state: State, colour: int) -> Outcome:
         return state._replace(deck=deck, drawn=colour), (face,)
     # In a turn only the player who draws sees the colour.
     back = Event("drawn", f"{sum(deck)} tiles are left", {"player": seat, "left": sum(deck)}, ("U4",))
+    earlier: tuple[Event, ...] = ()
+    if state.table.house.unplayed == "discard" and state.drawn is not None:
+        # The Surveyor draws a second tile in the turn: the first was not played.
+        state, event = _lay_aside(state, seat, state.drawn)
+        earlier = (event,)
     hands = put(state.hands, seat, plus(state.hands[seat - 1], of_colour(colour)))
     state = state._replace(deck=deck, hands=hands, drawn=colour, phase="build")
-    return state, (back, replace(face, seen_by=(seat,)))
+    return state, (*earlier, back, replace(face, seen_by=(seat,)))
 
 
 def _place(state: State, cell: Cell) -> Outcome:
@@ -199,6 +200,7 @@ def _play(state: State, actor: Actor, action: Play) -> Outcome:
         phase="build",
         moved=(),
     )
+    state = _used(state, action.colour)
     what = f"a {COLOURS[action.colour]} building" if action.production else "a city block"
     text = f"{state.table.name(actor)} lays {what} at {_at(action.cell)}" + (
         " with an agent" if action.agent else ""
@@ -237,18 +239,25 @@ def _over(state: State, winners: tuple[int, ...], reason: str, rules: tuple[str,
     return state._replace(winners=winners, reason=reason), (event,)
 
 
-def _laid_aside(state: State, actor: Actor) -> Event:
-    return Event("aside", f"{state.table.name(actor)} lays a tile aside", {"player": actor}, ("UG3",))
+def _lay_aside(state: State, actor: Actor, colour: int) -> tuple[State, Event]:
+    hands = put(state.hands, actor, minus(state.hands[actor - 1], of_colour(colour)))
+    state = state._replace(hands=hands, aside=plus(state.aside, of_colour(colour)))
+    text = f"{state.table.name(actor)} lays a tile aside"
+    return _used(state, colour), Event("aside", text, {"player": actor}, ("UG3",))
+
+
+def _used(state: State, colour: int) -> State:
+    """The drawn tile is played or laid aside: nothing of it is left to lay aside at the end (UG3)."""
+    discards = state.table.house.unplayed == "discard"
+    return state._replace(drawn=None) if discards and state.drawn == colour else state
 
 
 def _end(state: State, actor: Actor) -> Outcome:
     house = state.table.house
     events: list[Event] = []
-    if house.unplayed == "discard" and any(state.hands[actor - 1]):
-        # The Surveyor may have drawn a second tile; under this rule no hand outlives the turn.
-        aside = plus(state.aside, state.hands[actor - 1])
-        state = state._replace(hands=put(state.hands, actor, NONE), aside=aside)
-        events.append(_laid_aside(state, actor))
+    if house.unplayed == "discard" and state.drawn is not None:
+        state, event = _lay_aside(state, actor, state.drawn)
+        events.append(event)
     growing = [
         cell
         for cell in state.own_agents(actor)

@@ -119,7 +119,7 @@ def read(text: str, state: State, actor: Actor) -> Action:
         action = _offer(tokens, state)
     elif head in ("accept", "yes", "decline", "no"):
         action = Answer(head in ("accept", "yes"))
-    elif head in ("end", "done", "pass"):
+    elif head in ("end", "done", "pass") and tokens[1:] in ([], ["turn"]):
         action = End()
     if action is None:
         offered = "accept / decline" if state.offer is not None else FORMS[state.phase]
@@ -150,10 +150,15 @@ def _play(tokens: list[str], place: Cell, named: list[int], state: State, actor:
         # "play 2,1 block" is clear enough with one kind of tile in the hand.
         named = [colour for colour in range(5) if state.hands[actor - 1][colour]]
     block = any(word in ("block", "generic", "city") for word in tokens)
-    production = any(word in ("production", "building", "up") for word in tokens)
+    production = any(word in ("production", "building") for word in tokens)
+    if not block and not production:
+        # Where a house rule leaves one side only, it need not be said.
+        side = state.table.house.side
+        block, production = side == "block", side == "production"
     if len(named) != 1 or block == production:
         return None
-    return Play(named[0], place, production, "agent" in tokens)
+    agent = "agent" in tokens and not {"no", "without"} & set(tokens)
+    return Play(named[0], place, production, agent)
 
 
 def _set(tokens: list[str]) -> Action | None:

@@ -63,6 +63,8 @@ def read(text: str, state: State, actor: Actor) -> Action:
             hexes = [arena.hexes[place]]
         if hexes:
             return Move(creature, _move_path(state, creature, hexes))
+    if verb in ("retreat", "stay") and not set(names) <= {_fleeing(state)}:
+        raise ActionError(f"{text!r} cannot be read: {names[0]} has not to retreat; {_EXPECTED}")
     if verb == "retreat" and hexes and not strange:
         return Retreat(_retreat_path(state, hexes))
     if verb == "stay" or (verb == "retreat" and rest[-1:] == ["stay"]):
@@ -74,11 +76,16 @@ def read(text: str, state: State, actor: Actor) -> Action:
 
 def _implied(state: State, names: list[str], hexes: list[Hex], stats: list[str]) -> str:
     """What is meant where the verb is left out."""
-    if state.flight is not None and hexes:
+    if hexes and state.flight is not None and set(names) <= {_fleeing(state)}:
         return "retreat"
     if names and hexes:
         return "place" if stats else "move"
     return ""
+
+
+def _fleeing(state: State) -> str:
+    """The creature that has to retreat; nothing where none has."""
+    return "" if state.flight is None else state.arena.creatures[state.flight.creature]
 
 
 def _move_path(state: State, name: str, hexes: list[Hex]) -> tuple[Hex, ...]:

@@ -18,6 +18,20 @@ def draw_printed(chance: Chance, side: str | None = None) -> DiceBoard:
     return arranged([PlacedTile(number, side, chance.below(4)) for number in chance.shuffled(range(1, 5))])
 
 
+def draw_from_set(chance: Chance, tiles: tuple[DiceBoard, ...]) -> DiceBoard:
+    """Four square tiles of one size in random order and rotations."""
+    faces = []
+    for tile in chance.shuffled(tiles):
+        rows = tile.rows
+        for _ in range(chance.below(4)):
+            rows = tuple(zip(*rows[::-1], strict=True))
+        faces.append(rows)
+    north_west, north_east, south_east, south_west = faces
+    upper = tuple(left + right for left, right in zip(north_west, north_east, strict=True))
+    lower = tuple(left + right for left, right in zip(south_west, south_east, strict=True))
+    return DiceBoard(upper + lower)
+
+
 def draw_layout(chance: Chance, width: int = 6, height: int = 6) -> DiceBoard:
     """Different dice at random, then swapped until every space can be reached from every other.
 

@@ -14,9 +14,8 @@ from typing import Any, cast
 from boards.dice import COLOURS, Die
 from generator.chance import Chance
 from generator.micro.arrangements import Distances, Face, TileSide
+from generator.sheets.tile_sets import SIDES
 
-SCHEMA = "wallhop/tiles/1"
-SIDES = ("black", "copper")
 MOST_STEPS = 4000
 _ESTIMATE = 11
 """While the wishes are approached, distances are taken from every eleventh arrangement."""

@@ -17,6 +17,7 @@ from generator.drawing import (
     Point,
     Polygon,
     Rect,
+    fit,
     regular,
     text_width,
 )
@@ -161,7 +162,13 @@ def _facts(kind: Terrain, centre: Point, radius: float) -> Drawing:
     return tuple(
         item
         for k, text in enumerate(parts)
-        for item in _banded(centre.x, centre.y + radius * (0.12 + 0.25 * k), text, size, k == 0)
+        for item in _banded(
+            centre.x,
+            centre.y + radius * (0.12 + 0.25 * k),
+            text,
+            fit(text, size, radius * 1.55, k == 0) if text else size,
+            k == 0,
+        )
     )
 
 

@@ -10,6 +10,7 @@ from boards.dice import DiceBoard
 from boards.hexes import HexBoard, hex_text
 from boards.square import SquareBoard, cell_text
 from generator.drawing import Drawing, moved
+from generator.origin import is_seed_id
 from generator.palette import Theme, role_of
 from generator.parts import Picture
 from generator.pictures.dice import draw_dice_board, draw_micro_problem
@@ -36,14 +37,14 @@ def problem_picture(
     """A problem; `code` is the id for its QR code, `moves` an answer to be drawn in."""
     width, height, drawing, cell = drawn_problem(problem, theme, moves)
     return Picture(
-        title or problem.id or _subject(problem),
+        title or _name(problem) or _subject(problem),
         width,
         height,
         drawing,
         cell=cell,
         captions=(task(problem), *legend(problem)),
         qr=code,
-        id=problem.id or code,
+        id=code or problem.id or "",
         alt=" ".join(describe(problem)),
     )
 
@@ -99,6 +100,12 @@ def _kind(board: Board) -> str:
             return "Micro Robots board"
         case HexBoard():
             return "Hex map"
+
+
+def _name(problem: Problem) -> str:
+    """The name that a person gave a problem; a seed id tells how it was made and is none."""
+    name = problem.id or ""
+    return "" if is_seed_id(name) else name
 
 
 def _subject(problem: Problem) -> str:

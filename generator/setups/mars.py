@@ -79,16 +79,25 @@ def scattered(chance: Chance, number: int) -> list[tuple[float, float]]:
     cloth = material()["cloth"]
     inner, outer, apart = (round(cloth[key] * _GRID) for key in ("inner", "outer", "apart"))
     points: list[tuple[int, int]] = []
-    for _ in range(_TRIES * number):
-        if len(points) == number:
-            break
-        x, y = chance.between(-outer, outer), chance.between(-outer, outer)
-        if inner**2 <= x * x + y * y <= outer**2 and all(
-            (x - a) ** 2 + (y - b) ** 2 >= apart**2 for a, b in points
-        ):
-            points.append((x, y))
-    if len(points) < number:
-        raise NoRoomError(f"{number} stones find no room on the cloth, at least an inch apart")
+    by_square: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for _ in range(number):
+        for _ in range(_TRIES):
+            x, y = chance.between(-outer, outer), chance.between(-outer, outer)
+            column, row = x // apart, y // apart
+            near = [
+                point
+                for dx in (-1, 0, 1)
+                for dy in (-1, 0, 1)
+                for point in by_square.get((column + dx, row + dy), ())
+            ]
+            if inner**2 <= x * x + y * y <= outer**2 and all(
+                (x - a) ** 2 + (y - b) ** 2 >= apart**2 for a, b in near
+            ):
+                points.append((x, y))
+                by_square.setdefault((column, row), []).append((x, y))
+                break
+        else:
+            raise NoRoomError(f"{number} stones find no room on the cloth, at least an inch apart")
     return [(x / _GRID, y / _GRID) for x, y in points]
 
 

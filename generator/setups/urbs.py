@@ -19,7 +19,8 @@ def draw_town(origin: Origin, players: int) -> dict[str, Any]:
     chance = origin.chance("town", players)
     while rules.dump(state)["phase"] == "setup":
         state = _drawn_step(rules, state, chance)
-    return position(origin, "urbs", players, rules.dump(state))
+    body = {key: part for key, part in rules.dump(state).items() if key != "options"}
+    return position(origin, "urbs", players, body)
 
 
 def _drawn_step(rules: Game[Any, Any], state: Any, chance: Chance) -> Any:

@@ -11,8 +11,8 @@ from games.wkm.board import WEIGHTS, random_board
 from generator.origin import Origin
 from generator.setups.position import position
 
-LEAST_PLAIN = 0.3
-"""With less plain the passable hexes seldom hang together, and nests would be islands."""
+MOST_WATER = 0.4
+"""With more of it the land seldom hangs together."""
 
 
 def weights(chosen: Mapping[str, int]) -> dict[str, float]:
@@ -33,7 +33,7 @@ def weights(chosen: Mapping[str, int]) -> dict[str, float]:
         name: chosen[name] / 100 if name in chosen else round(share / usual * left, 9) if usual else 0.0
         for name, share in WEIGHTS.items()
     }
-    if found["water"] > 1 - LEAST_PLAIN - 0.3:
+    if found["water"] > MOST_WATER:
         raise ValueError("with more than 40 per cent of water the land does not hang together")
     return found
 

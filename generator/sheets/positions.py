@@ -74,6 +74,8 @@ def _wkm(state: WkmState, theme: Theme) -> tuple[Part, ...]:
         chip = wkm.creature_mark(theme, colour, place.creatures[creature])
         items.extend(moved(chip, centre.x - origin[0], centre.y - origin[1]))
         words.append(f"{place.creatures[creature]} on {place.text(at)}")
+    # A map on which nobody stands yet is one to play on.
+    fresh = not words
     alt = picture.alt + (f" Creatures: {'; '.join(words)}." if words else "")
     return (
         Picture(
@@ -82,8 +84,9 @@ def _wkm(state: WkmState, theme: Theme) -> tuple[Part, ...]:
             picture.height,
             (*picture.drawing, *items),
             picture.cell,
-            captions=(*picture.captions, *_creatures(state)),
+            captions=picture.captions if fresh else (*picture.captions, *_creatures(state)),
             alt=alt,
+            least=wkm.LEAST_HEX if fresh else 0.0,
         ),
     )
 

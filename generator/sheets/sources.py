@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from boards.json_text import parse_json
 from boards.official import is_official_name
+from generator.origin import is_seed_id
 from generator.palette import Theme
 from generator.parts import Part
 from generator.pictures.problems import board_picture, problem_picture
 from generator.sheets.catalogue import DEFAULT_SEED, GAMES, SHEETS, sheet_parts
 from solver.formats.ids import problem_id
-from solver.loading import load, read_source
+from solver.loading import UnreadableError, load, read_source
 from solver.problem import Problem
 
 _POSITION = "wallhop/position/1"
@@ -28,7 +32,13 @@ def parts_of(source: str, theme: Theme, seed: int = DEFAULT_SEED) -> tuple[Part,
     if is_official_name(source) or source in SHEETS or source in GAMES:
         return sheet_parts(source, theme, seed)
     if source != "-" and not Path(source).exists():
-        return (_picture(load(source), theme),)
+        try:
+            return (_picture(load(source), theme),)
+        except UnreadableError as error:
+            like = get_close_matches(source.lower(), (*SHEETS, *GAMES, "calibration"), 1, 0.7)
+            if not like:
+                raise
+            raise UnreadableError(f"{error}; did you mean {like[0]}?") from error
     text = read_source(source)
     lines = [line for line in text.splitlines() if line.strip()]
     if source.endswith(".jsonl") and len(lines) > 1:
@@ -63,10 +73,17 @@ def _from_text(source: str, text: str, theme: Theme) -> tuple[Part, ...]:
         parts = (tile_cards(tiles.black, tiles.copper, theme, ("black", "copper")),)
     else:
         parts = (_picture(load(source, text), theme),)
-    seed = value.get("seed") if isinstance(value, dict) else None
-    if not isinstance(seed, int | str):
-        return parts
-    return tuple(replace(part, seed=str(seed)) for part in parts)
+    seed = _seed(value) if isinstance(value, dict) else ""
+    return tuple(replace(part, seed=seed) for part in parts) if seed else parts
+
+
+def _seed(value: Mapping[str, Any]) -> str:
+    """The seed id of a generated thing, or its bare seed, or nothing."""
+    about = value.get("about")
+    stored = {**value, **about} if isinstance(about, dict) else value
+    name = value.get("id")
+    made = name if isinstance(name, str) and is_seed_id(name) else stored.get("seed_id", stored.get("seed"))
+    return str(made) if isinstance(made, int | str) else ""
 
 
 def _picture(subject: object, theme: Theme) -> Part:

@@ -19,7 +19,8 @@ from generator.sheets.pieces import chip, heading
 PLAYERS = ("red", "green", "blue", "yellow", "white", "violet")
 CREATURES = 3
 CHIP = 16.0
-"""Edge of a creature's chip in mm; the hexes of a map to play on are wider."""
+LEAST_HEX = CHIP + 1.0
+"""Edge of a creature's chip, and width of a hex of a map to play on, in mm."""
 BLOCKS: tuple[tuple[str, str, str], ...] = (
     ("move", "M", "triangle"),
     ("attack", "A", "star"),
@@ -34,7 +35,7 @@ def game_map(players: str, theme: Theme, seed: int) -> tuple[Part, ...]:
     """A fair random map for a number of players."""
     board, nests = random_board(int(players), seed)
     title = f"What Kills Me Makes Me Stronger: map for {players} players"
-    return (replace(map_picture(board, nests, theme, title), least=CHIP + 1.0),)
+    return (replace(map_picture(board, nests, theme, title), least=LEAST_HEX),)
 
 
 def map_picture(board: HexBoard, nests: Collection[Hex], theme: Theme, title: str) -> Picture:

@@ -139,7 +139,7 @@ void placement_bound(const struct problem *problem, uint8_t *moves)
     struct grid grid;
     struct bound bound;
     struct placement place;
-    uint8_t cells[MAX_HELPERS];
+    uint8_t cells[MAX_HELPERS] = {0};
     int count = 0;
     make_grid(problem, &grid);
     for (int robot = 0; robot < problem->robots; robot++)

@@ -1,15 +1,16 @@
 /* Levelled A*: positions are expanded by rising cost F = moves made + distance, and within one F by moves made.
 
    The distance is that of the goal robot alone when it may stop anywhere on its way, over its own way-points
-   and to the target; it falls by no more than a move's cost, so a position is closed for good when it is first
-   taken up. Where F leaves the goal robot no spare move, the moves of other robots wait for F + 1: they are made
-   then from the closed position, instead of being stored one by one now. */
+   and to the target, and likewise of every robot that a way-point names; it falls by no more than a move's cost, so a position is closed for good when it is first
+   taken up. Where F leaves no spare move, only moves of these robots can help: those of the goal robot are
+   followed at once, and the position waits to be expanded at F + 1. */
 #include "positions.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNKS_A_BLOCK = 16 };
+enum { CHUNKS_A_BLOCK = 16, MOST_ALONE = 8 };
+#define NEVER UINT32_MAX
 struct item_block { struct item_block *next; struct item_chunk chunk[CHUNKS_A_BLOCK]; };
 
 static bool more(struct run *run, void **array, size_t size, uint32_t *room, uint32_t needed)
@@ -100,6 +101,21 @@ struct level {
     uint32_t number;                         /* and its place among the closed ones */
 };
 
+/* The least cost to come: each robot that is bound for somewhere has its own moves to make. */
+static unsigned rest_of(const struct run *run, const struct state *state)
+{
+    size_t cells = (size_t)run->problem->cell_count;
+    unsigned sum = 0;
+    for (int slot = 0; slot < run->problem->robots; slot++)
+        if (run->distance[slot]) {
+            unsigned rest = run->distance[slot][state->done * cells + state->cell[slot]];
+            if (rest == UINT16_MAX)
+                return NEVER;
+            sum += rest;
+        }
+    return sum;
+}
+
 static bool keep_successor(void *context, int slot, const struct slide *slide, int direction,
                            const struct state *after)
 {
@@ -108,9 +124,9 @@ static bool keep_successor(void *context, int slot, const struct slide *slide, i
     (void)slot;
     (void)direction;
     run->generated++;
-    unsigned rest = run->distance[(size_t)after->done * (size_t)run->problem->cell_count + after->cell[run->goal_slot]];
-    if (rest == UINT16_MAX)
-        return true;                         /* the goal robot can never come there from here */
+    unsigned rest = rest_of(run, after);
+    if (rest == NEVER)
+        return true;                         /* some robot can never go where it has to go */
     int moves = level->moves + slide->cost;
     int total = moves + (int)rest;
     struct item item = {pack(run, after), level->number};
@@ -136,7 +152,7 @@ static bool wait(struct run *run, int total, uint32_t number)
     return true;
 }
 
-static bool expand(struct level *level, uint32_t number, bool first_time)
+static bool expand(struct level *level, uint32_t number, bool goal_robot, bool others)
 {
     struct run *run = level->run;
     struct closed *closed = &run->closed[number];
@@ -145,35 +161,84 @@ static bool expand(struct level *level, uint32_t number, bool first_time)
     level->number = number;
     if ((++run->expanded & 255) == 0 && control_poll(run->control, run->closed_count))
         return false;
-    if (!first_time)
-        return successors(run, &state, false, true, keep_successor, level);
-    int rest = run->distance[(size_t)state.done * (size_t)run->problem->cell_count + state.cell[run->goal_slot]];
-    bool tight = level->moves + rest == level->total;
-    if (tight && !wait(run, level->total + 1, number))
+    return successors(run, &state, goal_robot, others, keep_successor, level);
+}
+
+/* The goal robot's moves from one state, noted so that the walk can go on from each. */
+struct fan { int count; struct state state[DIRECTIONS]; };
+
+static bool note_state(void *context, int slot, const struct slide *slide, int direction, const struct state *after)
+{
+    struct fan *fan = context;
+    (void)slot;
+    (void)slide;
+    (void)direction;
+    fan->state[fan->count++] = *after;
+    return true;
+}
+
+/* Whether the goal robot alone, with no move to spare, meets the goal: the states on its way. */
+static bool descend(struct run *run, const struct state *state, int left, struct state *way)
+{
+    struct fan fan = {.count = 0};
+    successors(run, state, true, false, note_state, &fan);
+    for (int i = 0; i < fan.count; i++) {
+        *way = fan.state[i];
+        if (left == 1 ? is_met(run, way, true) : (int)rest_of(run, way) == left - 1 && descend(run, way, left - 1, way + 1))
+            return true;
+    }
+    return false;
+}
+
+static bool add_closed(struct run *run, struct packed state, uint32_t before, int moves)
+{
+    if (!more(run, (void **)&run->closed, sizeof *run->closed, &run->closed_room, run->closed_count + 1))
         return false;
-    return successors(run, &state, true, !tight, keep_successor, level);
+    run->closed[run->closed_count++] = (struct closed){state, before, (uint32_t)moves};
+    return true;
+}
+
+/* No move to spare: either the goal robot gets there alone, or the position waits for the next cost. */
+static bool finish_alone(struct level *level, const struct state *state, uint32_t number, int moves, int left)
+{
+    struct run *run = level->run;
+    struct state way[MOST_ALONE];
+    if ((++run->expanded & 255) == 0 && control_poll(run->control, run->closed_count))
+        return false;
+    if (!descend(run, state, left, way))
+        return wait(run, level->total + 1, number);
+    for (int i = 0; i < left; i++, number = run->closed_count - 1)
+        if (!add_closed(run, pack(run, &way[i]), number, moves + i + 1))
+            return false;
+    run->goal = number;
+    return false;
 }
 
 static bool take_up(struct level *level, const struct item *item, int moves, bool whole)
 {
     struct run *run = level->run;
-    if (!more(run, (void **)&run->closed, sizeof *run->closed, &run->closed_room, run->closed_count + 1))
-        return false;
     if (((uint64_t)run->closed_count + 1) * 2 > (uint64_t)1 << run->table_log && !rehash(run, run->table_log + 1))
         return false;
     uint32_t place = probe(run, item->state);
     if (run->table[place])
         return true;
-    uint32_t number = run->closed_count++;
+    if (!add_closed(run, item->state, item->before, moves))
+        return false;
+    uint32_t number = run->closed_count - 1;
     run->table[place] = number + 1;
-    run->closed[number] = (struct closed){item->state, item->before, (uint32_t)moves};
     struct state state = unpack(run, item->state);
     if (is_met(run, &state, item->before != NOBODY)) {
         if (run->goal == NOBODY)
             run->goal = number;
         return whole;
     }
-    return expand(level, number, true);
+    int rest = (int)rest_of(run, &state);
+    if (moves + rest < level->total)
+        return expand(level, number, true, true);
+    if (!whole && rest > 0 && rest <= MOST_ALONE && !run->problem->via_count &&
+        !run->problem->transparent[run->goal_robot])
+        return finish_alone(level, &state, number, moves, rest);
+    return wait(run, level->total + 1, number) && expand(level, number, true, false);
 }
 
 static bool work_off(struct level *level, int moves, bool whole)
@@ -213,7 +278,7 @@ bool run_level(struct run *run, int total, bool whole)
     bool good = true;
     int parity = total & 1;
     for (uint32_t i = 0; good && i < run->waiting_count[parity]; i++)
-        good = expand(level, run->waiting[parity][i], false);
+        good = expand(level, run->waiting[parity][i], !whole, true);
     run->waiting_count[parity] = 0;
     for (int moves = 0; good && moves <= total; moves++)
         good = work_off(level, moves, whole);
@@ -244,8 +309,8 @@ static bool keep_start(struct run *run)
     while (state.done < run->problem->via_count &&
            state.cell[run->via_slot[state.done]] == run->problem->via[state.done].cell)
         state.done++;
-    unsigned rest = run->distance[(size_t)state.done * (size_t)run->problem->cell_count + state.cell[run->goal_slot]];
-    if (rest == UINT16_MAX)
+    unsigned rest = rest_of(run, &state);
+    if (rest == NEVER)
         return true;
     if (rest > MAX_TOTAL) {
         run->control->stop = BEYOND_REACH;
@@ -255,30 +320,46 @@ static bool keep_start(struct run *run)
     return keep(run, &run->later[rest], 0, (struct item){pack(run, &state), NOBODY});
 }
 
-/* The goal robot's distance over its own way-points to the target, for each number of way-points met. */
-static bool make_distances(struct run *run)
+/* One robot's distances over its own way-points, and to the target for the goal robot. */
+static bool make_distances(struct run *run, int slot)
 {
     const struct problem *problem = run->problem;
     size_t cells = (size_t)problem->cell_count, bytes = sizeof(uint16_t) * cells * (size_t)(problem->via_count + 1);
-    run->distance = take(run->control, NULL, 0, bytes);
-    if (!run->distance)
+    int robot = run->robot_of[slot];
+    uint16_t *later = take(run->control, NULL, 0, bytes);
+    if (!later)
         return false;
-    uint16_t *later = run->distance + (size_t)problem->via_count * cells;
-    if (!relaxed_distances(run->terrain, run->goal_robot, problem->target, later))
+    run->distance[slot] = later;
+    later += (size_t)problem->via_count * cells;
+    if (slot != run->goal_slot)
+        memset(later, 0, sizeof *later * cells);
+    else if (!relaxed_distances(run->terrain, robot, problem->target, later))
         return false;
     for (int stage = problem->via_count - 1; stage >= 0; stage--, later -= cells) {
         uint16_t *here = later - cells;
-        if (run->via_slot[stage] != run->goal_slot) {
+        if (run->via_slot[stage] != slot) {
             memcpy(here, later, sizeof *here * cells);
             continue;
         }
         int cell = problem->via[stage].cell;
-        if (!relaxed_distances(run->terrain, run->goal_robot, cell, here))
+        if (!relaxed_distances(run->terrain, robot, cell, here))
             return false;
         for (size_t i = 0; i < cells; i++)
             here[i] = here[i] == UINT16_MAX || later[cell] == UINT16_MAX ? UINT16_MAX
                                                                         : (uint16_t)(here[i] + later[cell]);
     }
+    return true;
+}
+
+static bool make_all_distances(struct run *run)
+{
+    bool bound[MAX_ROBOTS] = {false};
+    bound[run->goal_slot] = true;
+    for (int i = 0; i < run->problem->via_count; i++)
+        bound[run->via_slot[i]] = true;
+    for (int slot = 0; slot < run->problem->robots; slot++)
+        if (bound[slot] && !make_distances(run, slot))
+            return false;
     return true;
 }
 
@@ -329,7 +410,7 @@ bool start_run(struct run *run, const struct problem *problem, const struct terr
     if (!run->occupied)
         return false;
     memset(run->occupied, 0, MAX_CELLS);
-    return make_distances(run) && rehash(run, 10) && keep_start(run);
+    return make_all_distances(run) && rehash(run, 10) && keep_start(run);
 }
 
 void free_run(struct run *run)
@@ -337,7 +418,8 @@ void free_run(struct run *run)
     struct control *control = run->control;
     size_t cells = (size_t)run->problem->cell_count;
     give_back(control, run->occupied, MAX_CELLS);
-    give_back(control, run->distance, sizeof(uint16_t) * cells * (size_t)(run->problem->via_count + 1));
+    for (int slot = 0; slot < run->problem->robots; slot++)
+        give_back(control, run->distance[slot], sizeof(uint16_t) * cells * (size_t)(run->problem->via_count + 1));
     give_back(control, run->closed, sizeof *run->closed * run->closed_room);
     give_back(control, run->table, run->table ? sizeof(uint32_t) << run->table_log : 0);
     for (int i = 0; i < 2; i++)

@@ -39,7 +39,9 @@ struct run {
     int goal_robot, goal_slot;
     int robot_of[MAX_ROBOTS], group_end[MAX_ROBOTS], group_start[MAX_ROBOTS];   /* by slot */
     int via_slot[MAX_VIA];
-    uint16_t *distance;                      /* [way-points met][cell]: never more than the cost to come */
+    /* by slot: [way-points met][cell], never more than what the robot has still to spend on its own way-points and,
+       if it is the goal robot, to the target; NULL for robots that have nowhere to go */
+    uint16_t *distance[MAX_ROBOTS];
     uint8_t *occupied;
     struct closed *closed;
     uint32_t closed_count, closed_room;
@@ -68,8 +70,9 @@ bool run_over(const struct run *run, int total);
 struct packed pack(const struct run *run, const struct state *state);
 struct state unpack(const struct run *run, struct packed packed);
 bool is_met(const struct run *run, const struct state *state, bool moved);
-/* Calls `visit` with each legal move of the slots asked for; false when it did or slides do not fit. */
-bool successors(struct run *run, const struct state *state, bool goal_robot, bool others, visit visit, void *context);
+/* Calls `visit` with each legal move of the robots that are bound for somewhere and of the others, as asked;
+   false when it did or slides do not fit. */
+bool successors(struct run *run, const struct state *state, bool bound, bool others, visit visit, void *context);
 uint32_t find_closed(const struct run *run, struct packed packed);
 
 /* The moves to a closed state, in the user's robots. */

@@ -61,7 +61,7 @@ static bool follow(const struct run *run, const struct state *state, int slot, i
              !is_met(run, after, true));
 }
 
-bool successors(struct run *run, const struct state *state, bool goal_robot, bool others, visit visit, void *context)
+bool successors(struct run *run, const struct state *state, bool bound, bool others, visit visit, void *context)
 {
     const struct problem *problem = run->problem;
     struct slide slides[MAX_SLIDES];
@@ -70,7 +70,7 @@ bool successors(struct run *run, const struct state *state, bool goal_robot, boo
     for (int slot = 0; slot < problem->robots; slot++)
         run->occupied[state->cell[slot]] = 1;
     for (int slot = 0; good && slot < problem->robots; slot++) {
-        if (!(slot == run->goal_slot ? goal_robot : others))
+        if (!(run->distance[slot] ? bound : others))
             continue;
         for (int direction = 0; good && direction < DIRECTIONS; direction++) {
             if (state->last && state->last == 1 + slot * DIRECTIONS + turn_back(direction))

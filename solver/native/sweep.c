@@ -44,7 +44,7 @@ static void prepare_last_move(struct sweep *sweep)
 void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
                  struct control *control)
 {
-    uint8_t cells[MAX_HELPERS];
+    uint8_t cells[MAX_HELPERS] = {0};
     int count = 0;
     for (int robot = 0; robot < problem->robots; robot++) {
         int cell = problem->robot_cell[robot];
@@ -267,7 +267,7 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
 
 static bool more_outlooks(struct sweep *sweep)
 {
-    uint32_t count = sweep->outlook_count ? 4 * sweep->outlook_count : FIRST_OUTLOOKS;
+    uint32_t count = sweep->outlook_count ? 2 * sweep->outlook_count : FIRST_OUTLOOKS;
     struct outlook_entry *entries = take_zeroed(sweep->control, sizeof *entries * count);
     if (!entries)
         return false;

@@ -35,6 +35,13 @@ def test_a_goblin_hits_a_dwarf() -> None:
     assert "[S2, stated]" in text
 
 
+@pytest.mark.parametrize("distance", ["nan", "inf", "-1", "1e300"])
+def test_a_distance_that_is_none(distance: str) -> None:
+    result = run("--attacker", "goblin", "--defender", "dwarf", "--distance", distance)
+    assert result.exit_code == 2
+    assert "0 to 10000 inches" in result.output
+
+
 def test_armour_absorbs_first() -> None:
     found = answer("--attacker", "3", "--defender", "dwarf", "--roll", "20", "--armour", "plate+shield")
     assert (found["absorbed"], found["armour_left"], found["points_left"]) == (3, 1, 3)

@@ -128,6 +128,29 @@ def test_a_refused_action_leaves_the_record_byte_for_byte(record: Path, as_json:
         assert "P1 may: call 1" in result.stdout
 
 
+def test_what_no_list_can_hold_is_said_in_words(tmp_path: Path) -> None:
+    """Of demonstrations only giving up is listed, and that is not all one may do."""
+    path = tmp_path / "r.record"
+    run("new", "ricochet", "--seed", 7, "-o", path)
+    assert "or show" not in run("do", path, "P1: 5").stdout
+    words = "or show slides such as rN gE (robots r g b y)"
+    assert f"P1 may: give up, {words}" in run("do", path, "P1: time").stdout
+    assert run("legal", path).stdout.splitlines()[-1] == f"  {words}"
+    assert answer(run("legal", path, "--json"))["beyond"]["P1"].startswith("or show slides")
+    assert answer(run("do", path, "time", "--json"))["beyond"].startswith("or show slides")
+
+
+def test_long_actions_are_not_all_listed_unasked(tmp_path: Path) -> None:
+    """Agendas have commas of their own and are long: a few of them stand there, with bars between."""
+    path = tmp_path / "s.record"
+    run("new", "soapbox", "--seed", 7, "-o", path)
+    for role in ("P1: candidate", "P2: candidate", "P3: judge"):
+        result = run("do", path, role)
+    may = result.stdout.splitlines()[-1].removeprefix("P3 may: ").split(" | ")
+    assert len(may[0]) < sum(map(len, may)) < 700
+    assert may[-2:] == ["...", "or any minutes and issues: agenda 45 slot 3: Racism, Taxes"]
+
+
 def test_a_record_written_by_hand_is_untouched_by_a_refusal(hand: Path) -> None:
     assert run("do", hand, "Ann: call 0").exit_code == 1
     assert hand.read_text("utf-8") == HAND
@@ -181,6 +204,17 @@ def test_dice_on_the_table_are_asked_for(hand: Path) -> None:
     assert result.exit_code == 0
     assert "cannot show W7" in result.output
     assert read_record(hand.read_text("utf-8")).lines[-1].text == "roll W1"
+
+
+def test_no_answer_to_ask_changes_nothing(hand: Path, tmp_path: Path) -> None:
+    run("do", hand, "Ann: call 2")
+    before = hand.read_bytes()
+    result = run("do", hand, "show W2 B2", "--ask")
+    assert result.exit_code == 2
+    assert "no answer came" in result.stderr
+    assert hand.read_bytes() == before
+    assert run("new", "micro", "--ask", "-o", tmp_path / "x.record").exit_code == 2
+    assert not (tmp_path / "x.record").exists()
 
 
 def test_without_a_seed_the_dice_wait(hand: Path) -> None:

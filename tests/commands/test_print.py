@@ -13,6 +13,9 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from cli import main
+from generator.palette import PRINT
+from generator.parts import Picture
+from generator.sheets.sources import parts_of
 from solver.formats.ids import problem_id
 from solver.loading import load_problem
 
@@ -109,6 +112,7 @@ def test_every_listed_name_prints(tmp_path: Path) -> None:
         (["black", "-o", "-", "--format", "svg"], 2, "2 pages do not fit"),
         (["1A/2C/3B/4D", "-o", "x.pdf", "--cell", "20", "--overlap", "150"], 2, "overlap of 150 mm"),
         (["no-such-file", "-o", "x.pdf"], 2, "no-such-file"),
+        (["ships-card", "-o", "x.pdf"], 2, "did you mean ships-cards?"),
         (["1A/2C/3B/3D", "-o", "x.pdf"], 3, "piece 3 more than once"),
         (["black", "-o", "no/such/folder/x.pdf"], 2, "no/such/folder/x.pdf: No such file or directory"),
     ],
@@ -177,6 +181,27 @@ def test_an_id_prints_the_problem_with_the_id_as_its_code(problem: str, tmp_path
     assert _run(identity, "-o", str(by_id), "--title", "same").exit_code == 0
     assert _run(problem, "-o", str(by_file), "--title", "same").exit_code == 0
     assert by_id.read_bytes() == by_file.read_bytes()
+
+
+def test_a_generated_problem_is_printed_with_its_seed_id_and_the_id_that_solve_takes(tmp_path: Path) -> None:
+    seed_id = "G1:ricochet:seed=3:1"
+    file = tmp_path / "made.json"
+    file.write_text(json.dumps(PROBLEM | {"id": seed_id, "about": {"seed": 3, "seed_id": seed_id}}), "utf-8")
+    assert _run(str(file), "-o", str(tmp_path / "made.pdf")).exit_code == 0
+    (picture,) = parts_of(str(file), PRINT)
+    assert isinstance(picture, Picture)
+    assert picture.title == "Ricochet Robots: red to 4,0"
+    assert picture.seed == seed_id
+    assert picture.id == picture.qr == problem_id(load_problem(str(file)))
+
+
+def test_a_problem_with_a_name_is_printed_under_it(tmp_path: Path) -> None:
+    file = tmp_path / "named.json"
+    file.write_text(json.dumps(PROBLEM | {"id": "Monday"}), "utf-8")
+    (picture,) = parts_of(str(file), PRINT)
+    assert isinstance(picture, Picture)
+    assert picture.title == "Monday"
+    assert picture.id == picture.qr
 
 
 def test_the_seed_is_printed_and_used(tmp_path: Path) -> None:

@@ -268,3 +268,11 @@ def test_one_missing_file_of_two_does_not_stop_the_other(tmp_path: Path) -> None
 def test_malformed_input() -> None:
     result = run("solve", "-", text='{"schema": "wallhop/problem/1"}')
     assert result.exit_code == 3
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-1", "soon"])
+def test_a_time_limit_that_is_none(seconds: str) -> None:
+    """No search would ever end at it."""
+    result = run("solve", "-", "--method", "astar", "--time-limit", seconds, text=json.dumps(ROW))
+    assert result.exit_code == 2
+    assert "--time-limit" in result.stderr

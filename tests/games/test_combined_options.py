@@ -41,7 +41,7 @@ def check_combined(name: str, matches: int, actions: int) -> None:
         options = rules.dump(match.state)["options"]
         while not match.over and match.number < actions:
             match = match.do(*chosen(match, random))
-            broken = getattr(rules, "invariants", lambda state: [])(match.state)
+            broken: list[str] = getattr(rules, "invariants", lambda state: [])(match.state)
             assert broken == [], f"{options}: {broken} after {match.last}"
             if random.random() < 0.05 or match.over:
                 position = json.loads(json.dumps(rules.dump(match.state), allow_nan=False))

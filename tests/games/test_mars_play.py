@@ -10,7 +10,7 @@ from games.dice import seeded
 from games.engine import ActionError, Setup
 from games.mars import GAME
 from games.mars.position import accessories_in_play
-from games.mars.state import HouseRules
+from games.mars.state import Drive, HouseRules, Target
 from games.match import Match, settle
 from games.rulebook import rulebook
 from tests.games.lines import count, random_states
@@ -78,16 +78,27 @@ def test_counts_of_an_empty_mars() -> None:
         ("measure 1", "measure 1"),
         ("weigh stone 1", "measure 1 weight"),
         ("pick up 1", "load 1"),
+        ("drive home", "drive base"),
         ("measure", "measure 2"),
         ("load", "load 2"),
         ("unload", "unload 3"),
         ("end", "stop"),
+        ("end turn", "stop"),
     ],
 )
 def test_what_people_say(said: str, canonical: str) -> None:
     stones = [stone((3, 0)), stone((0, 0.3), 2), {"id": 3}]
     mars = table({"cargo": [3]}, {}, stones=stones)
     assert GAME.write(GAME.read(said, mars.state, 1)) == canonical
+
+
+@pytest.mark.parametrize(
+    "said", ["drive nan@3", "drive 3@nan", "drive inf@3", "ruler 1e400@3", "drive 1_0@5", "drive \uff15@3"]
+)
+def test_a_place_that_is_none(said: str) -> None:
+    """A rover at a place that is not a number would drive on for nothing."""
+    with pytest.raises(ActionError):
+        GAME.read(said, table().state, 1)
 
 
 @pytest.mark.parametrize(
@@ -139,3 +150,40 @@ def test_the_map_shows_weather_stones_and_rovers() -> None:
 
 def test_house_rules_name_every_option() -> None:
     assert set(rulebook("mars").options) == set(HouseRules.__dataclass_fields__)
+
+
+def test_numbers_on_the_map_stay_apart() -> None:
+    """Two stones half an inch apart, side by side, are one column apart: 40 and 8 are not 408."""
+    stones = [{"id": 40, "at": [5, 5]}, {"id": 8, "at": [6, 5]}, {"id": 9, "at": [5, 5.2]}]
+    mars = table(stones=stones)
+    words = [word for line in GAME.show(mars.state, None).splitlines()[:41] for word in line.split()]
+    assert {"40", "8", "9"} <= set(words)
+
+
+def test_every_stone_within_reach_is_listed() -> None:
+    """From 3,4 with 6 energy: 3,9 and 8,4 are 5 away, -3,4 is 6, 3,-4 is 8 and 3,11 is 7."""
+    places = [(3, 9), (8, 4), (-3, 4), (3, -4), (3, 11)]
+    stones = [{"id": number, "at": list(at)} for number, at in enumerate(places, 1)]
+    mars = table({"at": [3, 4], "energy": 6}, {}, stones=stones)
+    listed = [text for text in mars.legal(1) if text.startswith("drive stone")]
+    assert listed == ["drive stone 1", "drive stone 2", "drive stone 3"]
+    for text in ("drive stone 4", "drive stone 5"):
+        assert mars.refused(1, text).rule == "M2"
+
+
+def test_a_program_cannot_drive_to_no_place_either() -> None:
+    target = Target("point", 0, (float("nan"), 0.0))
+    violation = GAME.check(table().state, 1, Drive(target))
+    assert violation is not None
+    assert violation.rule == "MG22"
+
+
+@pytest.mark.parametrize(("energy", "legal"), [(4, True), (3.9, False)])
+def test_the_way_out_may_take_all_energy(energy: float, legal: bool) -> None:
+    """MG2: from 0,8 the borders at 60 and 120 degrees are 8 sin 30 = 4 away."""
+    mars = table({"at": [0, 8], "energy": energy}, {}, bad_sector=2, stuck="may_leave")
+    assert ("leave" in mars.legal(1)) == legal
+    if legal:
+        assert mars.do(1, "leave") == ["leave"]
+    else:
+        assert mars.refused(1, "leave").rule == "M2"

@@ -92,6 +92,8 @@ HEAD = '[Game "micro"]\n[Players 2]\n'
         (HEAD + '[Bots {"3": "greedy"}]', "line 3, column 1", "bot on seat 3 of 2"),
         (HEAD + "1. P3: pass", "line 3, column 3", "unknown player 'P3'; there are P1 to P2"),
         (HEAD + "1. Cleo: pass", "line 3, column 3", "unknown player 'Cleo'"),
+        (HEAD + "1. P\uff11: pass", "line 3, column 3", "unknown player 'P\uff11'"),
+        (HEAD + "\uff11. P1: pass", "line 3, column 1", "is not an action"),
         (HEAD + "1. P-1: pass", "line 3, column 3", "unknown player 'P-1'"),
         (HEAD + "-1. P1: pass", "line 3, column 1", "number -1 is out of order"),
         (HEAD + "2. P1: pass", "line 3, column 1", "the record starts with 1"),
@@ -102,6 +104,10 @@ HEAD = '[Game "micro"]\n[Players 2]\n'
         (HEAD + "1. P1: pass {xyz}", "line 3, column 13", "not a digest"),
         (HEAD + "1. P1: pass {0123456789ab} x", "line 3, column 13", "not a digest"),
         (HEAD + "1. P1: pass {0123456789ab}", "line 3, column 1", "was it cut off?"),
+        (HEAD + "[Version 1]", "line 3, column 1", "was it cut off?"),
+        (HEAD + '[Names ["Ann", "ann"]]', "line 3, column 8", "two players are called 'ann'"),
+        (HEAD + '[Bots {"2": "deep"}]', "line 3, column 7", "unknown bot 'deep'; there are random, greedy"),
+        (HEAD + '[Options {"expert": true, "expert": false}]', "line 3", "'expert' is given more than once"),
         (HEAD + "1. P1 pass", "line 3, column 10", "is not an action"),
         (HEAD + "pass", "line 3, column 1", "is not an action such as `1. P1: ...`"),
         (HEAD + "= *\n1. P1: pass", "line 4, column 1", "after the end of the record"),
@@ -116,6 +122,17 @@ def test_a_defect_is_named_with_its_place(text: str, place: str, word: str) -> N
         read_record(text, "g.record")
     assert any(defect.where.startswith(place) and word in defect.message for defect in caught.value.defects)
     assert "g.record: line" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("third", "fourth"), [("3. P9: pass", 4), ("7. P1: pass", 8), ("-4. P1: pass", 4), ("3! P9: pass", 3)]
+)
+def test_one_fault_is_named_once(third: str, fourth: int) -> None:
+    """A stranger, or a number that is wrong, does not put all lines after it out of order."""
+    rows = ["1. P1: pass", "2. P1: pass", third, *(f"{fourth + after}. P1: pass" for after in range(3))]
+    with pytest.raises(FormatError) as caught:
+        read_record(HEAD + "\n".join(rows))
+    assert [defect.where.split(",")[0] for defect in caught.value.defects] == ["line 5"]
 
 
 def test_a_hundred_thousand_lines_of_rubbish_give_ten_defects() -> None:
@@ -143,6 +160,7 @@ def test_control_characters_do_not_reach_the_message() -> None:
         '{"schema": "wallhop/record/1", "game": "micro", "players": 2, "actions": [], "more": 1}',
         '{"schema": "wallhop/record/2", "game": "micro", "players": 2, "actions": []}',
         '{"schema": "wallhop/record/1", "game": 7, "players": 2, "actions": []}',
+        '{"schema": "wallhop/record/1", "game": "micro", "players": 2, "players": 3, "actions": []}',
     ],
 )
 def test_a_twin_that_makes_no_sense_is_refused(text: str) -> None:

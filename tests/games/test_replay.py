@@ -48,6 +48,14 @@ def test_dice_out_of_range_break_the_record() -> None:
     assert "numbers 1 to 2" in found.message
 
 
+def test_an_action_of_a_million_letters_is_not_all_repeated() -> None:
+    forged = "show " + "W2 B2 " * 100_000 + "{000000000000}"
+    for action in ("N" * 1_000_000, forged):
+        found = adjudicate(read_record(GOOD.replace("show W2 B2", action) + "\n= *\n"))
+        assert isinstance(found, Break)
+        assert len(found.message) < 1000
+
+
 def test_an_unreadable_action_breaks_the_record() -> None:
     found = broken(GOOD.replace("call 2", "hello"))
     assert found.violation is None
@@ -109,7 +117,7 @@ def test_a_wrong_ending_is_found() -> None:
 )
 def test_a_set_up_that_cannot_be_is_refused(old: str, new: str, word: str) -> None:
     with pytest.raises(MalformedError, match=word):
-        adjudicate(read_record(GOOD.replace(old, new)))
+        adjudicate(read_record(GOOD.replace(old, new) + "\n= *\n"))
 
 
 def test_comments_stay_when_a_record_goes_on() -> None:

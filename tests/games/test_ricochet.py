@@ -305,6 +305,19 @@ def test_a_deflector_is_a_turn() -> None:
     assert fault(match, "rE", bid=1) == ""
 
 
+def test_a_slide_that_ends_where_it_began_goes_nowhere() -> None:
+    r"""K1: by `\\` on 1,0, `/` on 1,1 and `\\` on 0,1 red comes north to 0,0 again and stops.
+
+    With a fourth diagonal on 0,0 it would turn there for ever: K10.
+    """
+    ring = ["1,0 green \\", "1,1 green /", "0,1 green \\"]
+    robots = {"red": [0, 0], "blue": [4, 4]}
+    targets = ["2,4 red circle", "4,0 green square", "3,0 any vortex"]
+    assert fault(table(robots=robots, targets=targets, diagonals=ring), "rE") == "K1"
+    ring.append("0,0 green /")
+    assert fault(table(robots=robots, targets=targets, diagonals=ring), "rE") == "K10"
+
+
 def test_silver() -> None:
     """K8: the fifth robot joins where the option says so."""
     plain = Match.start(game("ricochet"), Setup(2, seed=1))
@@ -347,6 +360,22 @@ def test_robots_do_not_begin_on_targets() -> None:
         state = Match.start(game("ricochet"), Setup(2, seed=seed, options={"silver": True})).state
         board = state.table.board
         assert not set(state.cells) & ({target.cell for target in board.targets} | board.blocked)
+
+
+@pytest.mark.parametrize(
+    ("phase", "said", "written"),
+    [
+        ("bid", "5 moves", "bid 5"),
+        ("bid", "bid 1 move at 23", "bid 1 at 23"),
+        ("show", "show red north, red East", "show rN rE"),
+        ("show", "red N, rE,gS", "show rN rE gS"),
+        ("show", "rN,rE", "show rN rE"),
+    ],
+)
+def test_actions_are_read_as_they_are_said(phase: str, said: str, written: str) -> None:
+    at = table(phase=phase, bids=[[1, 2]] if phase == "show" else [])
+    action = game("ricochet").read(said, at.state, 1)
+    assert game("ricochet").write(action) == written
 
 
 @pytest.mark.parametrize(

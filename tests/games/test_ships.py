@@ -65,6 +65,19 @@ def test_hg2_a_hand_limit() -> None:
     assert hand(at, 1) == ["N", "N", "E"]
 
 
+def test_hg2_a_hand_at_the_limit_is_kept() -> None:
+    at = table("fire", "ball N N E", "chain S", first={"sailed": ["N"]}, retire="hand_limit", hand_limit=3)
+    assert "load" in at.do(1, "fire ball")
+
+
+def test_hg2_nobody_withdraws_by_another_ruling_or_in_another_phase() -> None:
+    at = table("fire", "ball", first={"sailed": ["N"]}, retire="discard_any")
+    at.do(1, "pass")
+    assert at.refused(1, "withdraw").rule == "HG2"
+    at = table("sail", "N", retire="withdraw")
+    assert at.refused(1, "withdraw").rule == "HG2"
+
+
 @pytest.mark.parametrize(("withdrawal", "winners"), [("draw", ()), ("loss", (2,))])
 def test_hg2_an_advantaged_ship_may_withdraw(withdrawal: str, winners: tuple[int, ...]) -> None:
     at = table("fire", "ball", first={"sailed": ["N"]}, retire="withdraw", withdrawal=withdrawal)

@@ -25,6 +25,7 @@ from games.smart.combat import (
     hits_needed,
 )
 from games.smart.ruling import rule_on
+from games.smart.state import Action, Cast, Move
 from tests.games.lines import count, random_states
 from tests.scenarios.table import Table
 from tests.scenarios.test_sma import table, unit
@@ -160,6 +161,7 @@ def test_counts_of_a_last_blow() -> None:
         ("melee", "strike dwarf1", "strike goblin1 dwarf1"),
         ("melee", "goblin1 strikes dwarf1", "strike goblin1 dwarf1"),
         ("melee", "strike dwarf1 with goblin1", "strike goblin1 dwarf1"),
+        ("melee", "dwarf1 strikes goblin1", "strike dwarf1 goblin1"),
         ("missiles", "shoot dwarf1", "shoot goblin1 dwarf1"),
         ("missiles", "goblin1 casts a spell at 3,4", "cast goblin1 at 3,4"),
         ("missiles", "cast goblin1 at dwarf1", "cast goblin1 at dwarf1"),
@@ -213,3 +215,17 @@ def test_the_drawing_shows_units_walls_and_what_is_due() -> None:
 
 def test_house_rules_name_every_option() -> None:
     assert set(rulebook("smart").options) == set(HouseRules.__dataclass_fields__)
+
+
+def test_a_program_cannot_move_or_cast_to_no_place() -> None:
+    nowhere = (float("nan"), 0.0)
+    field = table(unit("elf1", 1), unit("goblin1", 2, (5, 0)), phase="move")
+    assert_refused(field, Move("elf1", (nowhere,)), "S1")
+    field = table(unit("elf1", 1), unit("goblin1", 2, (5, 0)), phase="missiles")
+    assert_refused(field, Cast("elf1", "", nowhere), "S5")
+
+
+def assert_refused(field: Table, action: Action, rule: str) -> None:
+    violation = GAME.check(field.state, 1, action)
+    assert violation is not None
+    assert violation.rule == rule

@@ -50,6 +50,26 @@ def test_o5_the_twenty_sample_issues_and_others() -> None:
     assert debate(at)["issue"] == "Law and Order"
 
 
+def test_people_may_be_called_like_words_of_the_game() -> None:
+    names = ("abstain", "for Ann", "nobody", "vote")
+    roles = ["candidate", "candidate", "candidate", "judge"]
+    at = Table(GAME, 4, {"roles": roles, "phase": "vote", "debate": {"issue": "Iraq"}}, names)
+    for name in names[:3]:
+        assert GAME.write(GAME.read(f"vote {name}", at.state, 4)) == f"vote {name}"
+    assert GAME.write(GAME.read("abstain", at.state, 4)) == "abstain"
+
+
+def test_a_slot_that_is_not_said_is_the_longest_that_fits() -> None:
+    """Two issues, three candidates, votes of 1 minute: in 20 minutes slots of 3 fit (2 x 10), of 4 do not."""
+    for minutes, slot in ((14, 2), (20, 3), (26, 4), (32, 5), (60, 5)):
+        at = table(1, "issue", agenda=["Iraq", "AIDS"], minutes=minutes)
+        at.do(4, "open Iraq")
+        assert debate(at)["slots"] == [slot] * 3 + [0, 0]
+    at = table(1, "issue", agenda=["Iraq", "AIDS"], minutes=26, elapsed=16 * 60)
+    at.do(4, "open Iraq")
+    assert debate(at)["slots"][0] == 2
+
+
 # House rules.
 
 

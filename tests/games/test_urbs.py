@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from boards.errors import MalformedError
+from games.engine import CHANCE
 from games.rulebook import rulebook
 from games.urbs import GAME
 from games.urbs.abilities import abilities
@@ -68,6 +70,25 @@ def test_ug3_a_tile_is_kept_or_laid_aside() -> None:
     city.do(1, "end")
     assert hand(city, 1) == {"red": 1}
     assert city.dump()["aside"] == {"blue": 1}
+
+
+def test_ug3_the_drawn_tile_is_laid_aside_once() -> None:
+    """To keep the hand limit, or at the end of the turn; of two tiles drawn in a turn the first at once."""
+    city = table(tile((0, 0)), red={"hand": {"red": 1}}, unplayed="discard", hand_limit=1)
+    drawn(city, 1, "blue")
+    assert city.do(1, "aside blue") == ["aside"]
+    assert "aside" not in city.do(1, "end")
+    assert (hand(city, 1), city.dump()["aside"]) == ({"red": 1}, {"blue": 1})
+    survey: dict[str, Any] = {"unplayed": "discard", "red_ability": "surveyor"}
+    city = table(tile((0, 0), "red", agent="red"), **survey)
+    drawn(city, 1, "blue")
+    city.do(1, "remove 0,0 ability")
+    assert "aside" in city.do(CHANCE, "drawn green")
+    assert city.refused(1, "play blue 1,0 block").rule == "U4"
+    assert "aside" in city.do(1, "end")
+    assert (hand(city, 1), city.dump()["aside"]) == ({}, {"blue": 1, "green": 1})
+    with pytest.raises(MalformedError, match="not in the hand"):
+        table(tile((0, 0)), phase="build", drawn="red", **survey)
 
 
 @pytest.mark.parametrize("limit", [0, 1, 3])

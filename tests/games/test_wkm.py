@@ -456,6 +456,32 @@ def test_what_cannot_be_read_says_what_was_expected(said: str) -> None:
         GAME.read(said, at.state, 1)
 
 
+def test_a_creature_that_dies_on_the_way_goes_no_further() -> None:
+    """WG11: with 1 health the lava on 1,0 is the end of the way; with 2 it is not."""
+    for health, rule in ((1, "WG11"), (2, "")):
+        at = table(creature("A", 1, "0,0", "m2 h2", health), terrain={"1,0": "lava"})
+        if rule:
+            assert at.refused(1, "move A 1,0 2,0").rule == rule
+        assert ("died" in at.do(1, "move A 1,0")) == (health == 1)
+
+
+def test_a_return_tells_the_new_health() -> None:
+    """W9: a block of health more makes 3 of 2."""
+    at = table(creature("X", 1, None, "h2"), creature("B", 2, "3,0"), nests=("-3,0",))
+    events = at.events(1, "place X -3,0 health")
+    assert events[0].data["health"] == 3
+
+
+def test_only_the_creature_that_was_attacked_retreats() -> None:
+    """`A to 0,1` is no retreat of B, even where only B's controller may act."""
+    at = attack()
+    assert GAME.write(GAME.read("B flees to 2,0", at.state, 2)) == "retreat 2,0"
+    assert at.refused(2, "A to 0,1").rule == "W7"
+    for said in ("A retreats to 2,0", "A stays"):
+        with pytest.raises(ActionError, match="A has not to retreat"):
+            GAME.read(said, at.state, 2)
+
+
 def test_the_drawing_shows_creatures_nests_and_stats() -> None:
     at = table(creature("A", 1, "0,0", "m2 h3", 2), terrain={"1,0": "forest"}, nests=("-1,0",), radius=1)
     lines = GAME.show(at.state, None).splitlines()

@@ -7,15 +7,16 @@ from collections.abc import Callable
 import pytest
 from PIL import Image, ImageChops
 
+from boards.hexes import HexBoard
 from generator.calibration import calibration
-from generator.drawing import Circle, Clip, Document, Line, Page, Rect, Text
+from generator.drawing import Cells, Circle, Clip, Document, Line, Page, Polygon, Rect, Text
 from generator.drawing.pdf import write_pdf
 from generator.imposition import mirrored
 from generator.layout import document, lay_out
 from generator.palette import PRINT, THEMES
-from generator.paper import Label, Layout, check_bar, paper
+from generator.paper import Label, Layout, check_bar, code_width, paper, qr_width
 from generator.parts import Card, Cards, Part, Picture
-from generator.pictures.problems import problem_picture
+from generator.pictures.problems import board_picture, problem_picture
 from generator.posters import poster_grid
 from generator.sheets.catalogue import SHEETS, sheet_parts
 from solver.formats.ids import problem_id
@@ -300,3 +301,73 @@ def test_calibration_crosses_lie_behind_each_other() -> None:
     middles = {(round(item.x1 + 5, 3), round(item.y1, 3)) for item in scales}
     for circle in circles:
         assert (round(sheet.width - circle.x, 3), round(circle.y, 3)) in middles
+
+
+@pytest.mark.parametrize(("length", "expected"), [(20, "small"), (2000, "large"), (2501, "none")])
+def test_codes_stay_large_enough_to_scan(length: int, expected: str) -> None:
+    """No module under 0.33 mm, whatever the id's length; what no telephone reads is left out."""
+    width = code_width("A" * length, 38.0)
+    if expected == "none":
+        assert width == 0.0
+        return
+    assert width >= qr_width("A" * length, 0.33)
+    assert (width <= 38.0) == (expected == "small")
+
+
+def test_a_code_that_would_be_too_large_is_left_out() -> None:
+    code = "W1-" + "A" * 5000
+    part = Picture("Long", 50, 50, (Rect(0, 0, 50, 50),), qr=code, id=code, captions=("Solve it.",))
+    page = lay_out((part,), Layout(), Label("long"))[0]
+    assert not any(isinstance(item, Cells) for item in page.items)
+    assert any(isinstance(item, Text) and item.text == "Solve it." for item in page.items)
+
+
+def _dark_runs(picture: Image.Image, y: float, left: float, right: float) -> list[float]:
+    """Middles in mm of the dark runs along a row, where they lie `y` mm down between two columns."""
+    row = picture.convert("L").crop((round(left * MM), round(y * MM), round(right * MM), round(y * MM) + 1))
+    dark = [k for k, value in enumerate(row.tobytes()) if value < 128]
+    runs: list[list[int]] = []
+    for k in dark:
+        if runs and k == runs[-1][-1] + 1:
+            runs[-1].append(k)
+        else:
+            runs.append([k])
+    return [left + (run[0] + run[-1] + 1) / 2 / MM for run in runs]
+
+
+def test_printed_inches_are_inches(render_pdf: Render) -> None:
+    """8 mm below a ruler's edge only the lines of whole inches reach: 0 to 6, 25.4 mm apart."""
+    layout = Layout(paper("letter"), crop_marks=False)
+    made = document(sheet_parts("smart-ruler", PRINT), layout, Label("ruler"))
+    trim = made.pages[0].trim
+    assert trim is not None
+    picture = render_pdf(write_pdf(made), DPI, grey=True, page=1)[0]
+    ticks = _dark_runs(picture, trim[1] + 8, trim[0] - 0.2, trim[0] + 6 * 25.4 + 0.5)
+    assert len(ticks) == 7
+    assert [tick - ticks[1] for tick in ticks[1:]] == pytest.approx([25.4 * k for k in range(6)], abs=0.1)
+    assert ticks[1] - ticks[0] == pytest.approx(25.4, abs=0.25)
+
+
+def test_printed_tiles_are_as_large_as_they_should_be(render_pdf: Render) -> None:
+    """Five tiles of Urbs Salinarum of 36 mm in a row: six cut lines."""
+    made = document(sheet_parts("urbs-tiles", PRINT), Layout(paper("a4"), crop_marks=False), Label("tiles"))
+    trim = made.pages[0].trim
+    assert trim is not None
+    picture = render_pdf(write_pdf(made), DPI, grey=True, page=1)[0]
+    lines = _dark_runs(picture, trim[1] + 0.6, trim[0] - 0.5, trim[0] + trim[2] + 0.5)
+    assert lines == pytest.approx([trim[0] + 36 * k for k in range(6)], abs=0.1)
+
+
+def test_a_printed_hex_is_as_wide_as_the_page_says(render_pdf: Render) -> None:
+    """One hex of 25 mm across its flats, asked for as its cell; at half its height only the outline."""
+    part = board_picture(HexBoard(frozenset({(0, 0)})), PRINT, "One hex")
+    made = document((part,), Layout(paper("a4"), cell=25.0), Label("hex"))
+    assert any("cell 25.0 mm" in item.text for item in made.pages[0].items if isinstance(item, Text))
+    outline = next(
+        item for item in made.pages[0].items if isinstance(item, Polygon) and item.stroke == "#505050"
+    )
+    middle = sum(point.y for point in outline.points) / 6
+    left, right = (edge(point.x for point in outline.points) for edge in (min, max))
+    picture = render_pdf(write_pdf(made), DPI, grey=True, page=1)[0]
+    sides = _dark_runs(picture, middle, left - 1, right + 1)
+    assert sides[-1] - sides[0] == pytest.approx(25.0, abs=0.1)

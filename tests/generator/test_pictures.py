@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from boards.dice import DiceBoard, Die
-from boards.hexes import HexBoard, HexWall, hexagon, terrain_kinds
+from boards.hexes import HexBoard, HexWall, Terrain, hexagon, terrain_kinds
 from boards.official import official_board
 from boards.square import Diagonal, Direction, SquareBoard, Target, Wall
 from generator.drawing import Circle, Item, Line, Polygon, Rect, Text
@@ -14,7 +16,8 @@ from generator.layout import lay_out
 from generator.palette import PRINT, THEMES
 from generator.paper import Label, Layout, paper
 from generator.parts import Picture
-from generator.pictures.problems import board_picture, problem_picture, task
+from generator.pictures.hexes import draw_hex_board
+from generator.pictures.problems import board_picture, legend, problem_picture, task
 from generator.pictures.square import FRAME, draw_ricochet_problem, draw_square_board
 from solver.formats.ids import problem_id
 from solver.problem import (
@@ -180,3 +183,36 @@ def test_the_task_names_letter_and_shape() -> None:
     assert "by way of 4,3" in task(SLIDE)
     assert "any robot" in task(NARROW)
     assert "turns" not in task(HEXES)
+
+
+def test_long_names_of_terrain_stay_in_their_hex() -> None:
+    kind = Terrain("impenetrable primeval swamp", "s", 3, 1, 1, True)
+    for item in draw_hex_board(HexBoard(frozenset({(0, 0)}), {(0, 0): kind}), PRINT, 14.0):
+        left, _, right, _ = extent(item)
+        assert left >= -14.0 * 3**0.5 / 2 - 0.3, item
+        assert right <= 14.0 * 3**0.5 / 2 + 0.3, item
+
+
+def test_a_task_tells_every_rule_that_is_not_the_usual_one() -> None:
+    rules = replace(SLIDE.rules, must_ricochet=True, allow_rebound=False, stop_on_target=False)
+    told = task(replace(SLIDE, rules=rules))
+    assert "It must turn at least once." in told
+    assert "No robot goes straight back on the next move." in told
+    assert "It may not rest on the target earlier." in told
+    assert task(SLIDE).count(".") == 1
+    assert "No space twice." in task(replace(DICE, simple_paths=True))
+
+
+def test_a_task_names_the_robots_of_way_points_and_the_allowance_of_turns() -> None:
+    goal = RicochetGoal("red", (4, 5), via=(Waypoint((4, 3)), Waypoint((0, 1), "teal")))
+    assert "by way of 4,3, then teal at 0,1 to" in task(replace(SLIDE, goal=goal))
+    route = HexProblem(HexBoard(hexagon(2)), (0, 0), (2, 0), move=3, objective="turns", via=((0, 1),))
+    assert task(route) == "Go from 0,0 by way of 0,1 to 2,0 for the fewest turns of 3 movement points each."
+
+
+def test_a_legend_explains_what_is_drawn() -> None:
+    diagonals, hops = legend(SLIDE)
+    assert "A diagonal lets the robot of its letter pass" in diagonals
+    assert "walls or diagonals, each for one move more" in hops
+    plain = replace(SLIDE, robots=(RED,), board=replace(SLIDE.board, diagonals=frozenset()))
+    assert legend(plain) == ()

@@ -43,6 +43,13 @@ def test_a_hex_map_shows_nests_and_creatures() -> None:
         assert f"{creature['name']} on {creature['at']}" in picture.alt
 
 
+def test_a_map_without_creatures_is_large_enough_to_play_on() -> None:
+    (picture,) = position_parts(_beginning("wkm", 4), "map.json", PRINT)
+    assert isinstance(picture, Picture)
+    assert picture.least > 16
+    assert len(picture.captions) == 1
+
+
 def test_a_town_shows_tiles_cubes_and_agents() -> None:
     """A red production tile with four cubes and red's agent, and a city block east of it."""
     values = {

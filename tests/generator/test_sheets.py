@@ -39,17 +39,22 @@ def _texts(items: tuple[Item, ...]) -> list[str]:
 @pytest.mark.parametrize("theme", list(THEMES.values()), ids=list(THEMES))
 @pytest.mark.parametrize("name", sorted(SHEETS))
 def test_nothing_reaches_beyond_the_printable_area(name: str, theme: Theme) -> None:
-    """Of every page on A4 and Letter, the footer included."""
-    for kind in ("a4", "letter"):
+    """Of every page: on both sides, with bleed, and folded; the footer included."""
+    for kind, flip, bleed in (("a4", "long-edge", 0.0), ("letter", None, 3.0), ("a3", "fold", 2.0)):
         sheet = paper(kind)
+        if flip == "fold" and name == "ricochet-quadrants":
+            with pytest.raises(ValueError, match="use larger paper or no fold"):
+                lay_out(sheet_parts(name, theme), Layout(sheet, theme, "fold"), Label(name))
+            continue
         x, y, width, height = sheet.printable
-        for page in lay_out(sheet_parts(name, theme), Layout(sheet, theme, "long-edge"), Label(name)):
+        layout = Layout(sheet, theme, flip, bleed=bleed)  # type: ignore[arg-type]
+        for page in lay_out(sheet_parts(name, theme), layout, Label(name)):
             for item in page.items:
                 left, top, right, bottom = extent(item)
-                assert left >= x - 0.2, item
-                assert top >= y - 0.2, item
-                assert right <= x + width + 0.2, item
-                assert bottom <= y + height + 0.2, item
+                assert left >= x - 0.11, item
+                assert top >= y - 0.11, item
+                assert right <= x + width + 0.11, item
+                assert bottom <= y + height + 0.11, item
 
 
 @pytest.mark.parametrize("name", sorted(SHEETS))

@@ -169,3 +169,80 @@ def test_hex_routes() -> None:
     assert refuted(problem, "-1,0") == ("W4", 1)  # occupied
     assert refuted(replace(problem, move=1), "1,0 2,0") == ("W3", 1)  # a forest costs 2
     assert refuted(problem, "1,0") == ("W3", 1)  # not the goal
+
+
+# Two ways east from 0,0 to 4,0 for the transparent robot, each passing two: straight through both diagonals
+# of the upper row, or bounced down to the lower row, past its two walls, and bounced up and east again.
+TWO_READINGS = RicochetProblem(
+    SquareBoard(
+        5,
+        2,
+        frozenset({Wall(1, 1, "E"), Wall(2, 1, "E")}),
+        diagonals=frozenset(
+            {
+                Diagonal(1, 0, "red", "\\"),
+                Diagonal(1, 1, "red", "\\"),
+                Diagonal(3, 1, "red", "/"),
+                Diagonal(3, 0, "red", "/"),
+            }
+        ),
+    ),
+    (Robot("tin", "t", (0, 0), transparent=True),),
+    RicochetGoal("tin", (4, 0), vortex=True),
+    SlideRules(must_ricochet=True),
+)
+
+
+def test_an_end_that_passes_do_not_tell_apart_must_be_written_out() -> None:
+    """Passing one, it stops on 2,1 (bounced, then a wall) or on 3,0 (straight, then bounced up)."""
+    verdict = check_claim(TWO_READINGS, parse_claim(TWO_READINGS, "tE+1 tE"))
+    assert verdict.violation is not None
+    assert (verdict.violation.rule, verdict.at) == ("R5", 1)
+    assert "2,1 and 3,0" in verdict.violation.message
+    assert accepted(TWO_READINGS, "tE+1>3,0 tE") == 3
+    assert accepted(TWO_READINGS, "tE>3,0 tE") == 3
+
+
+def test_of_two_readings_the_one_with_a_turn_counts() -> None:
+    assert accepted(TWO_READINGS, "tE+2") == 3
+    assert accepted(TWO_READINGS, "tE+2>4,0") == 3
+
+
+# Four diagonals turn a slide east from 1,0 back to 1,0, still going east.
+RING = RicochetProblem(
+    SquareBoard(
+        4,
+        4,
+        diagonals=frozenset(
+            {
+                Diagonal(2, 0, "red", "\\"),
+                Diagonal(2, 2, "red", "/"),
+                Diagonal(0, 2, "red", "\\"),
+                Diagonal(0, 0, "red", "/"),
+            }
+        ),
+    ),
+    (Robot("tin", "t", (1, 0), transparent=True),),
+    RicochetGoal("tin", (3, 0), vortex=True),
+)
+
+
+def test_a_ring_through_the_start_never_ends() -> None:
+    """The way to 3,0, straight at the first diagonal, has not turned: no lap goes before it (rules: K10)."""
+    assert accepted(RING, "tE+1>3,0") == 2
+    strict = replace(RING, rules=SlideRules(must_ricochet=True))
+    assert refuted(strict, "tE+1>3,0") == ("K3", 1)
+
+
+def test_a_helper_may_stop_on_the_target_before() -> None:
+    """`stop_on_target` asks it of the active robot alone (rules: K12): blue comes and goes."""
+    strict = replace(OPEN, goal=RicochetGoal("red", (4, 0)), rules=SlideRules(stop_on_target=False))
+    assert accepted(strict, "bN bS rE") == 3
+    assert refuted(strict, "rE rW rE") == ("K12", 1)
+
+
+def test_turns_of_others_are_no_turn() -> None:
+    """Red goes along one axis alone, whatever blue does between (rules: K3)."""
+    strict = replace(OPEN, goal=RicochetGoal("red", (4, 0)), rules=SlideRules(must_ricochet=True))
+    assert refuted(strict, "bN bS rE") == ("K3", 3)
+    assert accepted(strict, "rS rN rE") == 3

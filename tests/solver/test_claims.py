@@ -8,7 +8,7 @@ import pytest
 
 from boards.dice import DiceBoard, Die
 from boards.hexes import HexBoard, hexagon, terrain_kinds
-from boards.square import SquareBoard
+from boards.square import Diagonal, SquareBoard
 from games.slide import SlideRules
 from solver.checker import Judgement
 from solver.claims import at_most, exactly, optimal
@@ -39,6 +39,26 @@ def test_an_exact_number_without_rebounds() -> None:
     strict = replace(CORNERS, rules=SlideRules(allow_rebound=False))
     # without reversing, a walk of four goes on round the corners and ends where it began; six ends opposite
     assert judgements(strict, range(2, 7)) == ["ACCEPTED", "REFUTED", "REFUTED", "REFUTED", "ACCEPTED"]
+
+
+def test_huge_numbers_are_judged_at_once() -> None:
+    """Padding by rings of two needs no counting, and where nothing moves every longer walk is empty."""
+    assert judgements(CORNERS, range(10**12, 10**12 + 1)) == ["ACCEPTED"]
+    stuck = RicochetProblem(SquareBoard(1, 1), (Robot("red", "r", (0, 0)),), RicochetGoal("red", (0, 0)))
+    assert judgements(stuck, range(10**12, 10**12 + 2)) == ["REFUTED", "REFUTED"]
+
+
+def test_a_ring_of_three_pads_as_well() -> None:
+    """On an open 2 by 2 board every move goes to a neighbouring corner, so rings are even.
+
+    A diagonal in the north-west turns W to S, so that red goes from 1,0 to 0,1 in one move: from 0,1 by E
+    to 1,1, by N to 1,0 and by W to 0,1 is a ring of three, and E, W one of two. E is an answer of 1, N
+    (turned east, to 1,0) and S one of 2; so every number but 0 is met.
+    """
+    bend = SquareBoard(2, 2, diagonals=frozenset({Diagonal(0, 0, "blue", "/")}))
+    problem = RicochetProblem(bend, (Robot("red", "r", (0, 1)),), RicochetGoal("red", (1, 1)))
+    assert judgements(problem, range(6)) == ["REFUTED"] + ["ACCEPTED"] * 5
+    assert judgements(problem, range(10**12, 10**12 + 2)) == ["ACCEPTED", "ACCEPTED"]
 
 
 def test_simple_paths_do_not_pad() -> None:

@@ -9,8 +9,10 @@ import pytest
 from boards.square import Diagonal, SquareBoard, Wall
 from games.slide import SlideRules
 from solver.all_optimal import all_optimal
+from solver.notation import moves_text
 from solver.problem import RicochetGoal, RicochetProblem, Robot, Status, Waypoint
 from solver.solve import solve
+from tests.solver.test_checker import TWO_READINGS
 
 OPEN = SquareBoard(3, 3)
 DEFLECTOR = SquareBoard(3, 3, diagonals=frozenset({Diagonal(1, 1, "green", "/")}))
@@ -247,3 +249,12 @@ def test_helpers_that_move_alike_are_counted_apart() -> None:
         ("blue", "N"),
         ("red", "E"),
     ]
+
+
+@pytest.mark.parametrize("method", ["bfs", "astar", "cpsat", "auto"])
+def test_a_reading_with_a_turn_is_an_answer_of_its_own(method: str) -> None:
+    """In one slide of 3, or by 3,0: the board and its ways are told beside the checker's tests."""
+    found = all_optimal(TWO_READINGS, method=method)
+    assert found.solution.cost == 3
+    texts = {moves_text(TWO_READINGS, moves) for moves in found.answers}
+    assert texts == {"tE+2", "tE>3,0 tE"}

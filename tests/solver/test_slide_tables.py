@@ -14,6 +14,7 @@ from games.slide import SlideRules, slides
 from solver.problem import RicochetGoal, RicochetProblem, Robot
 from solver.slide_tables import DIRECTIONS, Slider
 from tests.solver.random_boards import random_problem
+from tests.solver.test_checker import RING, TWO_READINGS
 
 
 def assert_equal(problem: RicochetProblem, robot: Robot, start: Cell, others: frozenset[Cell]) -> None:
@@ -69,6 +70,12 @@ def every_slide(seed: int, largest: int) -> None:
 @pytest.mark.parametrize("seed", range(300, 316))
 def test_every_slide_of_small_boards(seed: int) -> None:
     every_slide(seed, largest=4)
+
+
+@pytest.mark.parametrize("problem", [RING, TWO_READINGS])
+def test_ways_that_differ_in_the_turn_alone(problem: RicochetProblem) -> None:
+    for cell in problem.board.cells():
+        assert_equal(problem, problem.robots[0], cell, frozenset())
 
 
 @pytest.mark.slow
