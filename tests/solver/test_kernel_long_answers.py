@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from boards.square import Cell, SquareBoard, Wall
@@ -26,7 +28,7 @@ def corridor() -> list[Cell]:
 
 
 def corridor_board(cells: list[Cell]) -> SquareBoard:
-    joined = {frozenset(pair) for pair in zip(cells, cells[1:], strict=False)}
+    joined = {frozenset(pair) for pair in pairwise(cells)}
     walls = {
         Wall(x, y, side)  # type: ignore[arg-type]
         for y in range(SIDE)
