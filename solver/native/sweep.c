@@ -347,21 +347,6 @@ static bool wake(struct sweep *sweep, const struct kept *kept, int moves, int le
     return store_reserve(&sweep->store) && take_up(sweep, kept->node, bits_load(words), moves, left);
 }
 
-/* What was pushed becomes what is looked at. */
-static void turn(struct store *store)
-{
-    struct pending *entries = store->now;
-    uint32_t room = store->now_room;
-    store->now = store->next;
-    store->now_room = store->next_room;
-    store->now_count = store->next_count;
-    store->next = entries;
-    store->next_room = room;
-    store->next_count = 0;
-    for (uint32_t i = 0; i < store->now_count; i++)
-        store->nodes[store->now[i].node].slot = 0;
-}
-
 bool sweep_level(struct sweep *sweep, int cost)
 {
     struct store *store = &sweep->store;
@@ -381,7 +366,7 @@ bool sweep_level(struct sweep *sweep, int cost)
     }
     store->next_count = 0;
     for (int moves = 0; moves <= cost; moves++) {
-        turn(store);
+        store_turn(store);
         if (!store->now_count && moves > last)
             break;
         if (!log_segment(store, moves))
