@@ -21,24 +21,15 @@ from tests.solver.test_kernel_bound import Position, moves, positions_after, ran
 pytestmark = pytest.mark.skipif(not kernel.available(), reason="the extension is not built")
 
 NAMES = ("red", "green", "blue", "yellow", "silver")
-SIZES = [
-    (4, 4, 3),
-    (4, 4, 4),
-    (5, 3, 3),
-    (5, 3, 4),
-    (6, 6, 2),
-    (3, 16, 2),
-    (16, 2, 2),
-    (16, 2, 3),
-    (16, 16, 1),
-]
-SIZES += [(5, 5, 3), (6, 4, 3), (9, 1, 3), (1, 8, 2), (2, 2, 2), (3, 3, 4), (10, 8, 1), (16, 16, 0)]
+QUICK = [(4, 4, 3), (5, 3, 3), (5, 4, 2), (9, 1, 3), (1, 8, 2), (2, 2, 2), (3, 3, 4), (10, 8, 1), (16, 16, 0)]
+"""Width, height and helpers."""
+SIZES = [*QUICK, (4, 4, 4), (5, 3, 4), (6, 6, 2), (3, 16, 2), (16, 2, 2), (16, 2, 3), (16, 16, 1), (5, 5, 3)]
 
 
 def distances_and_ways(
     board: SquareBoard, helpers: int, target: Cell
 ) -> tuple[list[Position], dict[Position, tuple[int, int]]]:
-    """All positions; and, of those with an answer, how far they are and how many cheapest answers they have."""
+    """All positions; and of those with an answer, the distance and the number of cheapest answers."""
     table, cells = moves(board), sorted(board.cells())
     after: dict[Position, list[Position]] = {}
     before: dict[Position, list[Position]] = defaultdict(list)
@@ -86,7 +77,7 @@ def check(seed: int, size: tuple[int, int, int], density: float, share: int) -> 
             assert len(answers[0]) == cost
 
 
-@pytest.mark.parametrize(("seed", "size"), enumerate(SIZES))
+@pytest.mark.parametrize(("seed", "size"), [*enumerate(QUICK)])
 def test_costs_and_counts(seed: int, size: tuple[int, int, int]) -> None:
     check(seed, size, (0.0, 0.1, 0.2, 0.35)[seed % 4], share=300)
 
