@@ -32,7 +32,7 @@ _SIZE = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 _DECIMALS = re.compile(r"(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?")
 
 
-class _Size(click.ParamType[tuple[int, int]]):
+class Size(click.ParamType[tuple[int, int]]):
     """Width and height such as `5x4`, or one number for a square."""
 
     name = "WxH"
@@ -67,7 +67,7 @@ class _Decimals(click.ParamType[tuple[float, float]]):
 def board_options(command: Command) -> Command:
     """--board and --size."""
     for option in (
-        click.option("--size", type=_Size(), default="6", show_default=True, help="Of new layouts."),
+        click.option("--size", type=Size(), default="6", show_default=True, help="Of new layouts."),
         click.option(
             "--board",
             "source",
@@ -119,10 +119,10 @@ def micro(
         ("moves", range_text(moves) if moves != (4, 8) else None),
         ("via", str(waypoints) if waypoints else None),
         ("unique", "" if unique else None),
-        *_board_wishes(source, size),
+        *board_wishes(source, size),
     ]
     origin = Origin("micro", seed, tuple((name, text) for name, text in options if text is not None))
-    make = _maker(source, size)
+    make = maker(source, size)
     progress = Progress(count, quiet, "puzzles")
 
     def made() -> Iterator[Product]:
@@ -163,9 +163,9 @@ def board(
     from generator.origin import Origin
 
     seed = chosen_seed(seed)
-    options = _board_wishes(source, size)
+    options = board_wishes(source, size)
     origin = Origin("micro-board", seed, tuple((name, text) for name, text in options if text is not None))
-    make = _maker(source, size)
+    make = maker(source, size)
     progress = Progress(count, quiet, "boards")
 
     def made() -> Iterator[Product]:
@@ -239,7 +239,8 @@ def tiles(
     )
 
 
-def _board_wishes(source: str, size: tuple[int, int]) -> list[tuple[str, str | None]]:
+def board_wishes(source: str, size: tuple[int, int]) -> list[tuple[str, str | None]]:
+    """What a seed id tells of the wishes for boards."""
     return [
         ("board", board_word(source, lambda: _text_of(source)) if source != "printed" else None),
         ("size", f"{size[0]}x{size[1]}" if source == "new" and size != (6, 6) else None),
@@ -257,7 +258,8 @@ def _text_of(source: str) -> str:
     return "".join(map(str, getattr(board, "rows", ())))
 
 
-def _maker(source: str, size: tuple[int, int]) -> Callable[[Chance], DiceBoard]:
+def maker(source: str, size: tuple[int, int]) -> Callable[[Chance], DiceBoard]:
+    """What draws the boards that the options ask for."""
     from boards.dice import DiceBoard
     from generator.chance import Chance
     from generator.micro.layouts import draw_from_set, draw_layout, draw_printed

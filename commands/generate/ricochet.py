@@ -113,7 +113,7 @@ def ricochet(
         raise click.UsageError(f"{helpers[0]} helpers; there are {robots} robots in all")
     seed = chosen_seed(seed)
     wishes = Wishes(moves, unique, band, helpers, turning, hop)
-    board_wishes = _board_wishes(source, size, deflectors, no_neighbours)
+    on_boards = board_wishes(source, size, deflectors, no_neighbours)
     options = [
         ("moves", range_text(moves) if moves != (4, 12) else None),
         ("unique", "" if unique else None),
@@ -122,7 +122,7 @@ def ricochet(
         ("ricochet-rule", "" if turning else None),
         ("robots", str(robots) if robots != 4 and not transparent else None),
         ("hop" if hop else "transparent", "" if transparent else None),
-        *board_wishes,
+        *on_boards,
     ]
     origin = Origin("ricochet", seed, tuple((name, text) for name, text in options if text is not None))
     positions = Positions(
@@ -179,7 +179,7 @@ def board(
     from generator.origin import Origin
 
     seed = chosen_seed(seed)
-    wishes = _board_wishes(source, size, deflectors, no_neighbours)
+    wishes = board_wishes(source, size, deflectors, no_neighbours)
     origin = Origin("ricochet-board", seed, tuple((name, text) for name, text in wishes if text is not None))
     make = maker(source, size, int(deflectors), no_neighbours)
     progress = Progress(count, quiet, "boards")
@@ -198,9 +198,10 @@ def board(
     write_products(made(), count, output, as_json, seed, progress, first)
 
 
-def _board_wishes(
+def board_wishes(
     source: str, size: int, deflectors: str, no_neighbours: bool
 ) -> list[tuple[str, str | None]]:
+    """What a seed id tells of the wishes for boards."""
     new = source == "new"
     return [
         ("board", board_word(source, lambda: _text_of(source)) if source != "official" else None),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -254,3 +257,68 @@ def test_a_book_is_made_and_its_bytes_repeat(tmp_path: Path) -> None:
     assert made[0].read_bytes() == made[1].read_bytes()
     assert made[0].read_bytes().startswith(b"%PDF")
     assert run("book", "--seed", "1", "-o", str(tmp_path / "book.txt")).exit_code == 2
+
+
+def _pdf_text(file: Path) -> str:
+    return subprocess.run(
+        ["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True
+    ).stdout
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+def test_a_book_of_micro_robots_holds_fair_puzzles_by_length(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    wish = ["--game", "micro", "--puzzles", "9", "--moves", "4-6", "--via", "1", "--unique", "--seed", "2"]
+    result = run("book", *wish, "-o", str(file), "--json")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    assert told["seed_id"] == "G1:book:game=micro:moves=4-6:puzzles=9:via=1:unique:seed=2"
+    lengths = []
+    for puzzle in told["puzzles"]:
+        solved = json.loads(run("solve", puzzle["description_id"], "--json").stdout)
+        assert solved["status"] == "OPTIMAL"
+        graded = json.loads(run("grade", puzzle["description_id"], "--counts", "--json").stdout)
+        assert graded["count"] == 1
+        assert run("verify", puzzle["description_id"], "--claim", puzzle["answer"]).exit_code == 0
+        lengths.append(solved["cost"])
+    assert sorted(lengths) == [4, 4, 4, 5, 5, 5, 6, 6, 6]
+    text = _pdf_text(file)
+    contents = [" ".join(line.split()[:5]).rstrip(".") for line in text.splitlines()]
+    assert [line for line in contents if re.match(r"\d moves: ", line)] == [
+        "4 moves: 1 to 3",
+        "5 moves: 4 to 6",
+        "6 moves: 7 to 9",
+    ]
+    assert "percentile" not in text
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+def test_a_book_that_tells_no_lengths_has_none_before_the_answers(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    wish = ["--game", "micro", "--puzzles", "4", "--moves", "3-4", "--no-lengths", "--answers", "none"]
+    assert run("book", *wish, "--seed", "2", "-o", str(file)).exit_code == 0
+    assert not re.search(r"\d moves\b", _pdf_text(file).replace("4 puzzles, 3 to 4 moves", ""))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--game micro --hop",
+        "--game micro --robots 3",
+        "--game micro --deflectors 4",
+        "--via 1",
+        "--board new --size 12x14",
+        "--board new --size 15",
+        "--game micro --board new --size 1",
+        "--game micro --board 1A/2C/3B/4D",
+        "--board black",
+        "--paper a99",
+        "--moves 9-8",
+    ],
+)
+def test_books_that_cannot_be_made_are_refused(arguments: str, tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    result = run("book", *arguments.split(), "--seed", "1", "-o", str(file))
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+    assert not file.exists()
