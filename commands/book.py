@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from commands.failure import ExitCode, Failure
-from commands.generate.common import Progress, Range, check_place, chosen_seed, range_text
+from commands.generate.common import (
+    Progress,
+    Range,
+    check_board_wishes,
+    check_place,
+    chosen_seed,
+    range_text,
+)
 from commands.generate.micro import Size
 
 if TYPE_CHECKING:
@@ -139,6 +146,9 @@ def book(
     for parameter in click.get_current_context().command.params:
         if parameter.name in strange and wishes[parameter.name]:
             raise click.UsageError(f"{parameter.opts[0]} is no wish for a book of the game {game}")
+    source = None if source in ("official", "printed") else source
+    usual = "official" if game == "ricochet" else "printed"
+    check_board_wishes(source or usual, "size", "deflectors", "no_neighbours")
     wishes = {name: value or DEFAULTS.get(name, value) for name, value in wishes.items()}
     if output != "-" and not output.lower().endswith(".pdf"):
         raise click.UsageError(f"{output}: a book is a .pdf file")
@@ -148,7 +158,6 @@ def book(
     progress = Progress(count, quiet, "puzzles")
     entries = _micro if game == "micro" else _ricochet
     tell = lambda tried: progress.tell(f", {tried} tried")  # noqa: E731
-    source = None if source in ("official", "printed") else source
     origin, found = entries(
         count, moves, unique, source, size, seed, tell, tell_lengths=others["lengths"], **wishes
     )
@@ -235,12 +244,13 @@ def _micro(
     **_others: Any,
 ) -> tuple[Origin, Entries]:
     """Where a book of Micro Robots puzzles comes from, and its puzzles."""
-    from commands.generate.micro import board_wishes, maker
+    from commands.generate.micro import board_wishes, check_legs, maker
     from generator.book import BookPuzzle
     from generator.micro.puzzles import spread
     from generator.origin import Origin
 
     moves, source, size = moves or (4, 8), source or "printed", size or (6, 6)
+    check_legs(moves, waypoints)
     options = _options(
         ("game", "micro"),
         ("moves", range_text(moves)),

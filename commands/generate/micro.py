@@ -17,6 +17,7 @@ from commands.generate.common import (
     Progress,
     Range,
     board_word,
+    check_board_wishes,
     chosen_seed,
     count_options,
     range_text,
@@ -114,6 +115,8 @@ def micro(
     from generator.ricochet.puzzles import NothingFitsError
     from solver.formats.problem_json import write_problem
 
+    check_board_wishes(source, "size")
+    check_legs(moves, waypoints)
     seed = chosen_seed(seed)
     options = [
         ("moves", range_text(moves) if moves != (4, 8) else None),
@@ -162,6 +165,7 @@ def board(
     from boards.board_json import write_board
     from generator.origin import Origin
 
+    check_board_wishes(source, "size")
     seed = chosen_seed(seed)
     options = board_wishes(source, size)
     origin = Origin("micro-board", seed, tuple((name, text) for name, text in options if text is not None))
@@ -237,6 +241,14 @@ def tiles(
         seed,
         Progress(1, True, ""),
     )
+
+
+def check_legs(moves: tuple[int, int], waypoints: int) -> None:
+    """Each of the way-points takes a move, and the target one more. Raises click.UsageError."""
+    if moves[1] <= waypoints:
+        raise click.UsageError(
+            f"--via {waypoints} takes {waypoints + 1} moves at least; ask for more --moves"
+        )
 
 
 def board_wishes(source: str, size: tuple[int, int]) -> list[tuple[str, str | None]]:

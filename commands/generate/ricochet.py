@@ -15,6 +15,7 @@ from commands.generate.common import (
     Progress,
     Range,
     board_word,
+    check_board_wishes,
     chosen_seed,
     count_options,
     range_text,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from generator.origin import Origin
     from generator.ricochet.puzzles import Puzzle
 
+RARE = 10
+"""Puzzles of the shipped sample: where so few have a length, looking for it takes long."""
 BANDS = ("very easy", "easy", "medium", "hard", "very hard")
 
 
@@ -110,7 +113,8 @@ def ricochet(
     transparent = transparent or hop
     robots = 5 if transparent else robots
     if helpers is not None and helpers[0] > robots - 1:
-        raise click.UsageError(f"{helpers[0]} helpers; there are {robots} robots in all")
+        raise click.UsageError(f"--helpers {helpers[0]}: only {robots - 1} stand beside the target's robot")
+    check_board_wishes(source, "size", "deflectors", "no_neighbours")
     seed = chosen_seed(seed)
     wishes = Wishes(moves, unique, band, helpers, turning, hop)
     on_boards = board_wishes(source, size, deflectors, no_neighbours)
@@ -129,6 +133,8 @@ def ricochet(
         origin, maker(source, size, int(deflectors), no_neighbours), robots, transparent, turning
     )
     progress = Progress(count, quiet, "puzzles")
+    if not quiet:
+        _warn_of_rare(moves)
 
     def made() -> Iterator[Product]:
         tell = lambda starts: progress.tell(f", {starts} starts")  # noqa: E731
@@ -139,6 +145,17 @@ def ricochet(
             raise NothingFits(str(error)) from None
 
     write_products(made(), count, output, as_json, seed, progress, first)
+
+
+def _warn_of_rare(moves: tuple[int, int]) -> None:
+    """Say beforehand that puzzles so long hardly turn up among random ones."""
+    from generator.difficulty import sample
+
+    found = sample()
+    often = sum(number for length, number in found["length"].items() if moves[0] <= int(length) <= moves[1])
+    if often <= RARE:
+        puzzles = f"{often} of {found['puzzles']:,} random puzzles have {range_text(moves)} moves"
+        click.echo(f"{puzzles}: this may take minutes; --tries says when to give up", err=True)
 
 
 def _puzzle_product(puzzle: Puzzle, origin: Origin, number: int) -> Product:
@@ -178,6 +195,7 @@ def board(
     from boards.board_json import write_board
     from generator.origin import Origin
 
+    check_board_wishes(source, "size", "deflectors", "no_neighbours")
     seed = chosen_seed(seed)
     wishes = board_wishes(source, size, deflectors, no_neighbours)
     origin = Origin("ricochet-board", seed, tuple((name, text) for name, text in wishes if text is not None))

@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 
 from cli import main
 from commands.generate import SUBCOMMANDS
+from commands.generate.common import Progress
 from generator.origin import VERSION
 
 
@@ -83,6 +84,7 @@ def test_seed_ids_hold_all_wishes() -> None:
     [
         ("foo", 3),
         ("G1:ricochet:seed=x", 3),
+        ("G1:ricochet:seed=1:0", 3),
         ("G2:ricochet:seed=1:1", 2),
         ("G1:chess:seed=1", 2),
         ("G1:again:seed=1", 2),
@@ -219,11 +221,20 @@ def test_a_tile_set_is_printed_and_played_on(tmp_path: Path) -> None:
         ["wkm", "--terrain", "lava"],
         ["soapbox", "--players", "3", "--candidates", "3"],
         ["mars", "--sizes", "30", "--each", "20", "--ratio", "500"],
+        ["mars", "--sizes", "30", "--ratio", "150", "--width", "40"],
+        ["ricochet", "--size", "20"],
+        ["ricochet", "--board", "1A/2C/3B/4D", "--deflectors", "4"],
+        ["ricochet-board", "--no-neighbours"],
+        ["micro", "--board", "black", "--size", "5"],
+        ["micro-board", "--size", "5"],
+        ["micro", "--via", "8", "--moves", "4-8"],
+        ["ricochet", "-o", "puzzle.board"],
+        ["again", "G1:book:moves=4-6:puzzles=3:seed=1"],
     ],
     ids=" ".join,
 )
 def test_wrong_wishes_end_with_a_sentence(arguments: list[str]) -> None:
-    result = run("generate", *arguments, "--seed", "1")
+    result = run("generate", *arguments, *(["--seed", "1"] if arguments[0] != "again" else []))
     assert result.exit_code == 2
     assert result.stderr.strip()
     assert "Traceback" not in result.output
@@ -243,6 +254,34 @@ def test_what_nothing_fits_ends_with_1_and_keeps_what_was_made(tmp_path: Path) -
     assert f"{len(made)} of 50 made" in result.stderr
     # 16 cells off the target's lines, of which the diagonal's 4 are their own mirror images: 4 + 12 / 2
     assert 0 < len(made) <= 10
+
+
+def test_lengths_that_hardly_turn_up_are_told_of_beforehand() -> None:
+    wish = ["--board", "1A/2C/3B/4D", "--tries", "1", "--seed", "1"]
+    result = run("generate", "ricochet", "--moves", "30", *wish)
+    assert result.exit_code == 1
+    told, reason = result.stderr.splitlines()
+    assert told.startswith("0 of 104,519 random puzzles have 30 moves")
+    assert reason.endswith("0 of 1 made")
+    assert "random puzzles" not in run("generate", "ricochet", "--moves", "4-6", *wish).stderr
+
+
+def test_what_was_found_before_an_interruption_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advance = Progress.advance
+
+    def interrupted(self: Progress) -> None:
+        advance(self)
+        if self.done == 2:
+            raise KeyboardInterrupt
+
+    lines = tmp_path / "made.jsonl"
+    wish = ["generate", "ricochet", "--count", "4", "--moves", "4-6", "--seed", "8"]
+    whole = run(*wish).stdout.splitlines()
+    monkeypatch.setattr(Progress, "advance", interrupted)
+    assert run(*wish, "-o", str(lines)).exit_code == 130
+    assert lines.read_text("utf-8").splitlines() == whole[:2]
 
 
 def test_a_book_is_made_and_its_bytes_repeat(tmp_path: Path) -> None:

@@ -124,7 +124,11 @@ def test_a_series_and_cards_of_ones_own() -> None:
         assert points + (card["width"] - 25) / 5 == 10
         assert card["length"] == 30 + 2 * (card["width"] - 25)
     with pytest.raises(NoRoomError, match="room"):
-        draw_expedition(Origin("mars", 3), 2, StoneSeries(30, 60), False)
+        draw_expedition(Origin("mars", 3), 2, StoneSeries(30, 60, 15, 101), False)
+    # 15 mm wide is 20 long: 20 * 1.1^21 = 148 for the 22nd size, 163 for the 23rd
+    draw_expedition(Origin("mars", 3), 2, StoneSeries(22, 1), False)
+    with pytest.raises(NoRoomError, match="163 mm long"):
+        draw_expedition(Origin("mars", 3), 2, StoneSeries(23, 1), False)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
