@@ -67,4 +67,4 @@ def test_a_position_says_how_many_play(tmp_path: Path, players: object, code: in
 
 def test_a_player_without_a_name_is_called_by_the_colour() -> None:
     state = game("urbs").start(Setup(2, position={"players": [{"colour": "white"}, {"colour": "red"}]}))
-    assert state.table.names == ("white", "red")  # type: ignore[attr-defined]
+    assert state.table.names == ("white", "red")
