@@ -91,10 +91,20 @@ def count_options(command: Command) -> Command:
     for option in (
         click.option("-q", "--quiet", is_flag=True, help="No progress bar."),
         click.option(
-            "--first", type=click.IntRange(min=1), default=1, show_default=True, help="Number to begin with."
+            "--first",
+            metavar="N",
+            type=click.IntRange(min=1),
+            default=1,
+            show_default=True,
+            help="Number to begin with.",
         ),
         click.option(
-            "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many."
+            "--count",
+            metavar="N",
+            type=click.IntRange(1, 100_000),
+            default=1,
+            show_default=True,
+            help="How many.",
         ),
     ):
         command = option(command)

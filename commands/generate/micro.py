@@ -86,7 +86,13 @@ def board_options(command: Command) -> Command:
 @count_options
 @click.option("--moves", type=Range(2, 60), default="4-8", show_default=True, help="Optimal length.")
 @click.option(
-    "--via", "waypoints", type=click.IntRange(0, 8), default=0, show_default=True, help="Way-points."
+    "--via",
+    "waypoints",
+    metavar="N",
+    type=click.IntRange(0, 8),
+    default=0,
+    show_default=True,
+    help="Way-points.",
 )
 @click.option("--unique", is_flag=True, help="One shortest answer only.")
 @board_options
@@ -191,7 +197,14 @@ def board(
     "--mean", type=_Decimals(), help="Mean distance of a side over all arrangements, such as 3.4-3.6."
 )
 @click.option("--diameter", type=Range(3, 40), help="Greatest distance of a side over all arrangements.")
-@click.option("--side", type=click.IntRange(2, 4), default=3, show_default=True, help="Spaces along a tile.")
+@click.option(
+    "--side",
+    metavar="N",
+    type=click.IntRange(2, 4),
+    default=3,
+    show_default=True,
+    help="Spaces along a tile.",
+)
 @seed_options
 def tiles(
     mean: tuple[float, float] | None,

@@ -46,7 +46,12 @@ def board_options(command: Command) -> Command:
             help="On new boards; with official ones, any other number than 0 asks for a side that has some.",
         ),
         click.option(
-            "--size", type=click.IntRange(10, 64), default=16, show_default=True, help="Of new boards; even."
+            "--size",
+            metavar="N",
+            type=click.IntRange(10, 64),
+            default=16,
+            show_default=True,
+            help="Of new boards; even.",
         ),
         click.option(
             "--board",
@@ -68,12 +73,15 @@ def board_options(command: Command) -> Command:
 @click.option("--band", type=click.Choice(BANDS), help="Difficulty, by percentile of random puzzles.")
 @click.option("--helpers", type=Range(0, 4), help="How many other robots must move.")
 @click.option("--ricochet-rule", "turning", is_flag=True, help="The target robot must turn at least once.")
-@click.option("--robots", type=click.IntRange(1, 5), default=4, show_default=True)
+@click.option(
+    "--robots", metavar="N", type=click.IntRange(1, 5), default=4, show_default=True, help="How many."
+)
 @click.option("--transparent", is_flag=True, help="The fifth robot, silver, passes walls at a cost.")
 @click.option("--hop", is_flag=True, help="Silver is transparent, and every shortest answer passes a wall.")
 @board_options
 @click.option(
     "--tries",
+    metavar="N",
     type=click.IntRange(min=1),
     default=2000,
     show_default=True,

@@ -84,7 +84,7 @@ def test_show_refuses_an_illegal_step(room: str) -> None:
 
 
 def test_show_refuses_a_step_that_there_is_not(room: str) -> None:
-    assert "1 moves" in run("show", room, "--moves", "rS", "--step", "2", code=2).output
+    assert "the answer has 1 move\n" in run("show", room, "--moves", "rS", "--step", "2", code=2).output
     assert "--moves" in run("show", room, "--step", "1", code=2).output
     assert "nothing can move" in run("show", "black", "--moves", "W6", code=2).output
 
