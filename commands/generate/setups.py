@@ -179,16 +179,33 @@ def mars(
     show_default=True,
     help="Points of each side.",
 )
+@click.option(
+    "--own-monsters",
+    metavar="N",
+    type=click.IntRange(0, 40),
+    default=0,
+    help="Invent so many monsters, and draw from them instead of the table.",
+)
 @seed_options
-def smart(players: int, levels: int, armour: int, seed: int | None, output: str, as_json: bool) -> None:
-    """Draw rosters for a SMART battle, as many levels on every side; `wallhop print OUT` makes the cards."""
+def smart(
+    players: int, levels: int, armour: int, own_monsters: int, seed: int | None, output: str, as_json: bool
+) -> None:
+    """Draw rosters for a SMART battle, as many levels on every side; `wallhop print OUT` makes the cards.
+
+    `about.monsters` lists the monsters that were invented.
+    """
     from generator.setups.smart import draw_rosters
 
     _write(
         "smart",
         seed,
-        [("players", str(players)), ("levels", str(levels)), ("armour", str(armour))],
-        lambda origin: draw_rosters(origin, players, levels, armour),
+        [
+            ("players", str(players)),
+            ("levels", str(levels)),
+            ("armour", str(armour)),
+            ("own-monsters", str(own_monsters) if own_monsters else None),
+        ],
+        lambda origin: draw_rosters(origin, players, levels, armour, own_monsters),
         lambda values: f"{players} sides, {len(values['units'])} units",
         output,
         as_json,

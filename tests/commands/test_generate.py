@@ -75,6 +75,11 @@ def test_seed_ids_hold_all_wishes() -> None:
         "G1:ricochet:moves=5-6:unique:band=hard:helpers=1-3:ricochet-rule:robots=5:board=1A/2C/3B/4D:seed=3:1"
     )
     assert written("again", identity) == line
+    own = written("smart", "--own-monsters", "6", "--seed", "3")
+    assert json.loads(own)["about"]["seed_id"] == (
+        "G1:smart:players=2:levels=10:armour=4:own-monsters=6:seed=3"
+    )
+    assert written("again", json.loads(own)["about"]["seed_id"]) == own
     dry = written("wkm", "--players", "4", "--terrain", "water=0", "--terrain", "lava=12", "--seed", "3")
     assert written("again", json.loads(dry)["about"]["seed_id"]) == dry
 
