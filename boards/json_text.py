@@ -118,10 +118,12 @@ def _unsound(value: Any) -> bool:
     for _ in range(_DEEPEST + 1):
         inside: list[Any] = []
         for entry in layer:
-            if isinstance(entry, _Constant) or (isinstance(entry, _Object) and entry.repeated):
+            if type(entry) is list:
+                inside += [inner for inner in entry if type(inner) not in _SOUND]
+            elif type(entry) is _Object and not entry.repeated:
+                inside += [inner for inner in entry.values() if type(inner) not in _SOUND]
+            elif type(entry) not in _SOUND:
                 return True
-            entries = entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ()
-            inside += [inner for inner in entries if type(inner) not in _SOUND]
         if not inside:
             return False
         layer = inside

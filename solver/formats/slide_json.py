@@ -38,7 +38,7 @@ def read_slides(fields: Fields, data: Mapping[str, Any], identity: str | None) -
         # a robot whose own entry is wrong has been reported already
         fields.defects += goal_defects(board, robots, goal, known=fields.keys(data.get("robots")))
     rules = _read_slide_rules(fields, data.get("rules", {}))
-    if board is not None and not board.problems():
+    if board is not None and any(robot.transparent for robot in robots) and not board.problems():
         fields.defects += way_defects(board, robots, rules)
     if board is None or goal is None:
         return None

@@ -148,6 +148,20 @@ uint32_t find_node(const struct store *store, uint32_t key)
     }
 }
 
+void store_turn(struct store *store)
+{
+    struct pending *entries = store->now;
+    uint32_t room = store->now_room;
+    store->now = store->next;
+    store->now_room = store->next_room;
+    store->now_count = store->next_count;
+    store->next = entries;
+    store->next_room = room;
+    store->next_count = 0;
+    for (uint32_t i = 0; i < store->now_count; i++)
+        store->nodes[store->now[i].node].slot = 0;
+}
+
 void store_start(struct store *store, struct control *control)
 {
     memset(store, 0, sizeof *store);

@@ -51,6 +51,8 @@ struct store {
 
 void store_start(struct store *store, struct control *control);
 void store_free(struct store *store);
+/* What was pushed becomes what is looked at. */
+void store_turn(struct store *store);
 /* Room for one expansion: nodes, table, next cells. False without memory. */
 bool store_reserve_slow(struct store *store);
 bool log_reserve(struct store *store, size_t bytes);

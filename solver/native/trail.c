@@ -3,8 +3,6 @@
 
 enum { MAX_BEFORE = MAX_HELPERS * DIRECTIONS * STRIDE, FILTER = 4096 };
 
-static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
-
 struct position { uint32_t key; int cell; };
 
 /* The positions one helper move before: keys with the nodes that exist. */

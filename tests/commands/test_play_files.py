@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from commands.play.lock import locked
-from games.match import settle
+from games.match import actor_text, settle
+from games.record import read_record
 from tests.commands.test_play import HAND, run
 
 
@@ -106,7 +107,7 @@ def test_bots_that_come_to_no_end_are_told_of(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_position_with_a_key_given_twice(tmp_path: Path) -> None:
     path = tmp_path / "p.json"
-    path.write_text('{"phase": "sail", "phase": "fire"}', "utf-8")
+    path.write_text('{"turn": 1, "phase": "sail", "phase": "fire"}', "utf-8")
     result = run("new", "ships", "--setup", path)
     assert result.exit_code == 3
     assert "'phase' is given more than once" in result.output
@@ -124,3 +125,25 @@ def test_a_link_to_a_record_stays_a_link(tmp_path: Path) -> None:
     with locked(str(record)):
         names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["g.record", "g.record.lock", "link.record"]
+
+
+def test_chance_that_waited_is_resolved_before_a_player_acts(tmp_path: Path) -> None:
+    """With --wait start and target are open: the seed rolls them when P1 calls; a bare die is the start."""
+    path = tmp_path / "g.record"
+    for action, lines in (("P1: call 3", ["chance", "chance", "P1"]), ("W1", ["chance", "chance"])):
+        path.unlink(missing_ok=True)
+        run("new", "micro", "--seed", 7, "--wait", "-o", path)
+        result = run("do", path, action)
+        assert result.exit_code == 0, result.output
+        record = read_record(path.read_text("utf-8"))
+        assert [actor_text(line.actor) for line in record.lines] == lines
+    assert record.lines[0].text == "roll W1"
+
+
+def test_the_twin_of_a_match_that_is_over_tells_the_result(tmp_path: Path) -> None:
+    path = tmp_path / "g.json"
+    run("new", "micro", "--seed", 5, "--bot", "1=greedy", "--bot", "2=greedy", "-o", path)
+    twin = json.loads(path.read_text("utf-8"))
+    assert twin["result"]["winners"] == ["P1"]
+    assert twin["ending"] == "P1"
+    assert max(twin["result"]["scores"]) == 5

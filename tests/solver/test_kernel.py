@@ -10,6 +10,7 @@ import random
 from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,8 +83,8 @@ def least_costs(problem: RicochetProblem) -> tuple[int | None, int]:
         if start[goal] == problem.goal.cell:
             return 0, 1
     for goal in problem.goal_robots():
-        layers: dict[int, dict[tuple[object, ...], int]] = {0: {(start, "", None): 1}}
-        done: set[tuple[object, ...]] = set()
+        layers: dict[int, dict[tuple[Any, ...], int]] = {0: {(start, "", None): 1}}
+        done: set[tuple[Any, ...]] = set()
         while layers:
             cost = min(layers)
             layer = layers.pop(cost)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict, deque
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,8 @@ from boards.square import Cell, Direction, SquareBoard, Wall
 from games.slide import slides
 from solver import kernel
 
-pytestmark = pytest.mark.skipif(kernel._kernel is None, reason="the compiled kernel is not built")
+EXTENSION: Any = vars(kernel)["_kernel"]
+pytestmark = pytest.mark.skipif(EXTENSION is None, reason="the compiled kernel is not built")
 
 Position = tuple[Cell, tuple[Cell, ...]]
 LOOK = 8  # larger bounds are given as LOOK + 1
@@ -69,7 +71,7 @@ def bounds(board: SquareBoard, helpers: tuple[Cell, ...], target: Cell) -> bytes
     width = board.width
     active = next(cell for cell in board.cells() if cell not in helpers)
     places = b"".join((y * width + x).to_bytes(2, "little") for x, y in (active, *helpers))
-    found: bytes = kernel._kernel.bound(
+    found: bytes = EXTENSION.bound(
         width,
         board.height,
         kernel._flat_board(board).cells,
@@ -105,7 +107,9 @@ def check(seed: int, width: int, height: int, helpers: int, density: float) -> N
             if earlier not in distance:
                 distance[earlier] = distance[position] + 1
                 todo.append(earlier)
-    known = {placement: bounds(board, placement, target) for placement in combinations(sorted(cells), helpers)}
+    known = {
+        placement: bounds(board, placement, target) for placement in combinations(sorted(cells), helpers)
+    }
 
     def bound(position: Position) -> int:
         (x, y), placement = position
@@ -119,9 +123,18 @@ def check(seed: int, width: int, height: int, helpers: int, density: float) -> N
 
 @pytest.mark.parametrize(
     ("seed", "width", "height", "helpers", "density"),
-    [(1, 5, 5, 2, 0.2), (2, 5, 4, 3, 0.1), (3, 4, 4, 3, 0.3), (4, 16, 2, 2, 0.2), (5, 6, 6, 2, 0.1), (6, 6, 5, 1, 0.3)],
+    [
+        (1, 5, 5, 2, 0.2),
+        (2, 5, 4, 3, 0.1),
+        (3, 4, 4, 3, 0.3),
+        (4, 16, 2, 2, 0.2),
+        (5, 6, 6, 2, 0.1),
+        (6, 6, 5, 1, 0.3),
+    ],
 )
-def test_bound_is_sound_and_consistent(seed: int, width: int, height: int, helpers: int, density: float) -> None:
+def test_bound_is_sound_and_consistent(
+    seed: int, width: int, height: int, helpers: int, density: float
+) -> None:
     check(seed, width, height, helpers, density)
 
 

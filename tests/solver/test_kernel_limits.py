@@ -17,7 +17,8 @@ from solver.checker import Judgement, check_solution
 from solver.problem import Limits, RicochetGoal, RicochetProblem, Robot, Status
 from tests.solver.test_kernel import instances
 
-pytestmark = pytest.mark.skipif(kernel._kernel is None, reason="the compiled kernel is not built")
+EXTENSION: Any = vars(kernel)["_kernel"]
+pytestmark = pytest.mark.skipif(EXTENSION is None, reason="the compiled kernel is not built")
 
 
 def hardest() -> tuple[RicochetProblem, int]:
@@ -26,7 +27,7 @@ def hardest() -> tuple[RicochetProblem, int]:
 
 
 def by_positions(problem: RicochetProblem, limits: Limits) -> Any:
-    return kernel._solution(problem, kernel._search(problem, limits, method=2))
+    return kernel.as_solution(problem, kernel._search(problem, limits, method=2))
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ GOOD: dict[str, Any] = {
 
 
 def test_good_arguments_are_good() -> None:
-    assert kernel._kernel.search(**GOOD)[:2] == (1, 2)
+    assert EXTENSION.search(**GOOD)[:2] == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -168,9 +169,9 @@ def test_good_arguments_are_good() -> None:
 )
 def test_malformed_arguments_are_refused(bad: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        kernel._kernel.search(**GOOD | bad)
+        EXTENSION.search(**GOOD | bad)
     with pytest.raises(ValueError, match=r"\w"):
-        kernel._kernel.bound(**GOOD | bad | ({"options": 1} if "method" in bad else {}))
+        EXTENSION.bound(**GOOD | bad | ({"options": 1} if "method" in bad else {}))
 
 
 def test_fuzzed_arguments_never_crash() -> None:
@@ -186,9 +187,11 @@ def test_fuzzed_arguments_never_crash() -> None:
                     for _ in range(draw.choice([len(GOOD[name]), draw.randint(0, 50)]))
                 )
             else:
-                arguments[name] = draw.choice([-1, 0, 1, 2, 3, 4, 11, 12, 64, 65, 127, 4096, draw.randint(-9, 99)])
+                arguments[name] = draw.choice(
+                    [-1, 0, 1, 2, 3, 4, 11, 12, 64, 65, 127, 4096, draw.randint(-9, 99)]
+                )
         try:
-            result = kernel._kernel.search(**arguments, positions=2000, count=draw.random() < 0.3)
+            result = EXTENSION.search(**arguments, positions=2000, count=draw.random() < 0.3)
         except (ValueError, OverflowError):
             continue
         assert result[0] in (0, 1, 2, 3)
