@@ -155,7 +155,7 @@ def test_convert_a_board_of_no_name_has_no_id(tmp_path: Path) -> None:
 
 def test_check_says_what_is_asked(room: str) -> None:
     assert "no defects" in run("check", room).output
-    assert "no defects. a board without a task" in run("check", "black").output
+    assert "no defects. A board without a task" in run("check", "black").output
 
 
 def test_check_tells_every_defect_with_its_place(tmp_path: Path) -> None:

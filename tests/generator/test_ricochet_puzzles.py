@@ -9,7 +9,7 @@ from itertools import combinations, islice
 import pytest
 
 import generator.answers
-from boards.square import SquareBoard, Target, Wall
+from boards.square import Diagonal, SquareBoard, Target, Wall
 from generator.answers import exact_cost
 from generator.chance import Chance
 from generator.origin import Origin
@@ -21,6 +21,7 @@ from generator.ricochet.puzzles import (
     Puzzle,
     Wishes,
     fitting,
+    placed,
     puzzles,
 )
 from generator.ricochet.spread import shares, spread
@@ -266,3 +267,19 @@ def test_positions_are_drawn_from_the_seed_and_the_number_alone() -> None:
     first = Positions(Origin("x", 1, (("moves", "3"),)), board).problems(7)
     assert first == Positions(Origin("x", 1), board).problems(7)
     assert first != Positions(Origin("x", 1), board).problems(8)
+
+
+def test_robots_start_on_free_cells_only() -> None:
+    # of 16 cells 2 are blocked, 6 hold a target and 4 a deflector: the four that are left are for the robots
+    board = SquareBoard(
+        4,
+        4,
+        blocked=frozenset({(0, 0), (1, 0)}),
+        diagonals=frozenset(Diagonal(x, 1, "red", "/") for x in range(4)),
+        targets=tuple(
+            Target(x, y, "red", "circle") for x, y in ((2, 0), (3, 0), *((x, 2) for x in range(4)))
+        ),
+    )
+    for number in range(20):
+        robots = placed(Chance(f"place {number}"), board, 4, False)
+        assert {robot.cell for robot in robots} == {(x, 3) for x in range(4)}
