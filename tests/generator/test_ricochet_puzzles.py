@@ -138,6 +138,14 @@ def test_under_the_ricochet_rule_the_target_robot_turns() -> None:
         assert len(set(own)) == 2
 
 
+def test_under_the_ricochet_rule_the_first_landing_counts() -> None:
+    # rules: K12. From 0,0 red can only slide east, straight onto the target; back to it by S and N would turn
+    board = SquareBoard(3, 2, frozenset({Wall(0, 0, "S")}))
+    problem = RicochetProblem(board, (Robot("red", "r", (0, 0)),), RicochetGoal("red", (2, 0)), TURNING_RULES)
+    assert exact_cost(problem, 60) is None
+    assert exact_cost(replace(problem, rules=replace(TURNING_RULES, stop_on_target=True)), 60) == 3
+
+
 def test_bands_part_the_puzzles() -> None:
     easy, hard = (made(Wishes((3, 9), band=band), 3) for band in ("easy", "very hard"))
     assert {puzzle.difficulty.band for puzzle in easy} == {"easy"}
@@ -283,3 +291,11 @@ def test_robots_start_on_free_cells_only() -> None:
     for number in range(20):
         robots = placed(Chance(f"place {number}"), board, 4, False)
         assert {robot.cell for robot in robots} == {(x, 3) for x in range(4)}
+
+
+def test_so_many_starts_in_vain_are_tried_and_no_more() -> None:
+    positions = Positions(Origin("ricochet", 1), draw_official)
+    tried: list[int] = []
+    with pytest.raises(NothingFitsError, match="3 random starts"):
+        next(puzzles(positions, Wishes((59, 60)), tries=3, progress=tried.append))
+    assert tried == [1, 2, 3]
