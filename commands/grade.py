@@ -37,14 +37,16 @@ class Grade(NamedTuple):
 @click.argument("sources", metavar="FILE...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print each grade as one line of JSON.")
 @click.option("--counts", is_flag=True, help="Count the cheapest answers as well, exactly.")
-@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), help="Seconds a problem at most.")
 @click.option(
     "--max-memory",
     type=click.IntRange(min=1),
     metavar="MB",
     help="Megabytes to use at most; half of the machine's unless you say.",
 )
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes."
+)
 def grade(
     sources: tuple[str, ...],
     as_json: bool,
@@ -102,5 +104,5 @@ def _shown(grading: Grading, problem: Problem, solution: Solution, count: int | 
         known = "none" if solution.status is Status.INFEASIBLE else f">= {solution.lower_bound}"
     else:
         known = str(solution.cost)
-    counted = f"  {count if count is not None else '?'} answers" if grading.counts else ""
+    counted = f"  {'?' if count is None else count} answer{'s' * (count != 1)}" if grading.counts else ""
     return f"{problem.id or '-':<24} {known:>6}{counted}"

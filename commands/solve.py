@@ -52,7 +52,7 @@ class Line(NamedTuple):
 )
 @click.option("--all", "all_answers", is_flag=True, help="Every cheapest answer.")
 @click.option("--count-only", is_flag=True, help="How many cheapest answers there are, without listing them.")
-@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), help="Seconds a problem at most.")
 @click.option("--max-positions", type=click.IntRange(min=1), metavar="N", help="Positions to store at most.")
 @click.option(
     "--max-memory",
@@ -61,7 +61,12 @@ class Line(NamedTuple):
     help="Megabytes to use at most; half of the machine's unless you say.",
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for many problems."
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes for many problems.",
 )
 def solve(
     sources: tuple[str, ...],
