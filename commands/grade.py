@@ -11,6 +11,7 @@ import click
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
 from commands.limits import Seconds, memory_limit
+from commands.output import notice_missing_kernel
 from commands.solve import CODES
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -67,6 +68,7 @@ def grade(
     for line in in_order(partial(graded, grading), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
+    notice_missing_kernel()
     raise SystemExit(worst)
 
 

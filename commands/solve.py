@@ -11,6 +11,7 @@ import click
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
 from commands.limits import Seconds, memory_limit
+from commands.output import notice_missing_kernel
 from solver.answers import answer_line, answer_values, statistics_line
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -97,6 +98,7 @@ def solve(
     for line in in_order(partial(run, task), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
+    notice_missing_kernel()
     raise SystemExit(worst)
 
 
