@@ -64,6 +64,4 @@ def notice_missing_kernel() -> None:
     from solver.kernel import installed
 
     if not installed() and "WALLHOP_KERNEL" not in os.environ:
-        click.echo(
-            "wallhop: the reference kernel ran; `wallhop doctor` says how to get the fast one", err=True
-        )
+        click.echo("wallhop: the reference kernel ran; wallhop doctor says how to get the fast one", err=True)
