@@ -480,3 +480,11 @@ def test_what_is_the_same_from_anybody_needs_no_name(tmp_path: Path) -> None:
     assert run("do", path, "bid 9").exit_code == 2
     ended = answer(run("do", path, "time", "--json"))
     assert ended["to_act"] == ["P2"]
+
+
+def test_players_are_called_by_their_names_as_well(hand: Path) -> None:
+    refused = run("do", hand, "Ann: call 0")
+    assert "to act: P1 (Ann), P2 (Ben)" in refused.output
+    assert "P1 (Ann) may: " in refused.output
+    assert answer(run("do", hand, "Ben: call 2", "--json"))["to_act"] == ["P2"]
+    assert "to act: P2 (Ben)" in run("show", hand).output

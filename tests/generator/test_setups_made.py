@@ -214,3 +214,9 @@ def test_a_seed_gives_one_set_up_and_another_gives_another() -> None:
 
     assert all_of(1) == all_of(1)
     assert all(one != other for one, other in zip(all_of(1), all_of(2), strict=True))
+
+
+def test_water_is_refused_from_the_share_at_which_land_falls_apart() -> None:
+    assert weights({"water": 40})["water"] == 0.4
+    with pytest.raises(ValueError, match="40 per cent of water"):
+        weights({"water": 41})
