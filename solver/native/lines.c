@@ -12,6 +12,8 @@ static void make_stops(const struct problem *problem, struct lines *lines)
     for (int y = 0; y < problem->height; y++)
         for (int x = 0; x < problem->width; x++, cell++) {
             uint64_t walls = *cell;
+            if (!walls)
+                continue;
             lines->stop[NORTH][x] |= (walls >> NORTH & 1) << y;
             lines->stop[EAST][y] |= (walls >> EAST & 1) << x;
             lines->stop[SOUTH][x] |= (walls >> SOUTH & 1) << y;
@@ -33,44 +35,50 @@ static void make_stops(const struct problem *problem, struct lines *lines)
     }
 }
 
-/* The cells of the line through the cell, from wall to wall: first, last and step. */
-struct span { int first, last, step; };
-
-static struct span span_of(const struct lines *lines, int cell, bool across)
+/* The bits from the first to the last. */
+static uint64_t span(int first, int last)
 {
-    return across ? (struct span){wall_end(lines, cell, WEST), wall_end(lines, cell, EAST), 1}
-                  : (struct span){wall_end(lines, cell, NORTH), wall_end(lines, cell, SOUTH),
-                                  1 << lines->column_bits};
+    return (((uint64_t)2 << last) - 1) & UINT64_MAX << first;
 }
 
-/* From the target outwards; each line is walked once, for its nearest cell. */
+struct front { uint16_t *queue; size_t count; uint64_t rows[MAX_SIDE], columns[MAX_SIDE]; };
+
+static void reach(struct lines *lines, struct front *front, int x, int y, int distance)
+{
+    int cell = y << lines->column_bits | x;
+    lines->distance[cell] = (uint16_t)distance;
+    front->rows[y] |= (uint64_t)1 << x;
+    front->columns[x] |= (uint64_t)1 << y;
+    front->queue[front->count++] = (uint16_t)cell;
+}
+
+/* From the target outwards; each line from wall to wall is walked once, for its nearest cell. */
 static bool measure(struct control *control, struct lines *lines, int target)
 {
     size_t cells = lines_cells(lines);
-    uint16_t *queue = take(control, NULL, 0, sizeof *queue * cells);
-    if (!queue)
+    struct front front = {.queue = take(control, NULL, 0, sizeof *front.queue * cells)};
+    if (!front.queue)
         return false;
-    uint64_t walked[2][MAX_SIDE] = {{0}};    /* by row: cells whose line along the row, along the column is done */
-    int column_mask = (1 << lines->column_bits) - 1;
+    uint64_t row_done[MAX_SIDE] = {0}, column_done[MAX_SIDE] = {0};   /* cells whose line along it is walked */
+    int bits = lines->column_bits, mask = (1 << bits) - 1;
     memset(lines->distance, 255, sizeof *lines->distance * cells);
-    lines->distance[target] = 0;
-    queue[0] = (uint16_t)target;
-    for (size_t next = 0, count = 1; next < count; next++) {
-        int from = queue[next];
-        for (int across = 0; across < 2; across++) {
-            if (walked[across][from >> lines->column_bits] >> (from & column_mask) & 1)
-                continue;
-            struct span span = span_of(lines, from, across);
-            for (int cell = span.first; cell <= span.last; cell += span.step) {
-                walked[across][cell >> lines->column_bits] |= (uint64_t)1 << (cell & column_mask);
-                if (lines->distance[cell] == UNREACHED) {
-                    lines->distance[cell] = (uint16_t)(lines->distance[from] + 1);
-                    queue[count++] = (uint16_t)cell;
-                }
-            }
+    reach(lines, &front, target & mask, target >> bits, 0);
+    for (size_t next = 0; next < front.count; next++) {
+        int from = front.queue[next], x = from & mask, y = from >> bits, distance = lines->distance[from] + 1;
+        if (!(row_done[y] >> x & 1)) {
+            uint64_t line = span(wall_end(lines, from, WEST) & mask, wall_end(lines, from, EAST) & mask);
+            row_done[y] |= line;
+            for (uint64_t new = line & ~front.rows[y]; new; new &= new - 1)
+                reach(lines, &front, low_bit(new), y, distance);
+        }
+        if (!(column_done[x] >> y & 1)) {
+            uint64_t line = span(wall_end(lines, from, NORTH) >> bits, wall_end(lines, from, SOUTH) >> bits);
+            column_done[x] |= line;
+            for (uint64_t new = line & ~front.columns[x]; new; new &= new - 1)
+                reach(lines, &front, x, low_bit(new), distance);
         }
     }
-    give_back(control, queue, sizeof *queue * cells);
+    give_back(control, front.queue, sizeof *front.queue * cells);
     return true;
 }
 

@@ -43,40 +43,55 @@ static inline int lines_cell(const struct lines *lines, int width, int cell)
 
 static inline size_t lines_cells(const struct lines *lines) { return (size_t)1 << lines->cell_bits; }
 
-INLINE void toggle(struct lines *lines, int cell)
+/* `bits` is `column_bits`, which a caller may know as a constant. */
+INLINE void toggle(struct lines *lines, int bits, int cell)
 {
-    int x = cell & ((1 << lines->column_bits) - 1), y = cell >> lines->column_bits;
+    int x = cell & ((1 << bits) - 1), y = cell >> bits;
     lines->rows[y] ^= (uint64_t)1 << x;
     lines->columns[x] ^= (uint64_t)1 << y;
 }
 
-INLINE int end_among(const struct lines *lines, uint64_t row, uint64_t column, int x, int y, int direction)
+/* The place on a line where a slide ends: towards higher places or towards lower ones. */
+INLINE int up_to(uint64_t stops, uint64_t robots, int place)
 {
-    int bits = lines->column_bits;
-    switch (direction) {
-    case EAST:
-        return y << bits | low_bit((lines->stop[EAST][y] | row >> 1) & UINT64_MAX << x);
-    case WEST:
-        return y << bits | high_bit((lines->stop[WEST][y] | row << 1) & (((uint64_t)2 << x) - 1));
-    case SOUTH:
-        return low_bit((lines->stop[SOUTH][x] | column >> 1) & UINT64_MAX << y) << bits | x;
-    default:
-        return high_bit((lines->stop[NORTH][x] | column << 1) & (((uint64_t)2 << y) - 1)) << bits | x;
-    }
+    return low_bit((stops | robots >> 1) & UINT64_MAX << place);
+}
+
+INLINE int down_to(uint64_t stops, uint64_t robots, int place)
+{
+    return high_bit((stops | robots << 1) & (((uint64_t)2 << place) - 1));
+}
+
+INLINE int end_among(const struct lines *lines, uint64_t row, uint64_t column, int cell, int direction)
+{
+    int bits = lines->column_bits, x = cell & ((1 << bits) - 1), y = cell >> bits;
+    bool across = direction & 1, up = direction == EAST || direction == SOUTH;
+    uint64_t stops = lines->stop[direction][across ? y : x], robots = across ? row : column;
+    int place = across ? x : y, end = up ? up_to(stops, robots, place) : down_to(stops, robots, place);
+    return across ? y << bits | end : end << bits | x;
 }
 
 /* Where a robot on the cell comes to rest among the robots set; itself it does not hinder. */
 INLINE int lines_end(const struct lines *lines, int cell, int direction)
 {
-    int x = cell & ((1 << lines->column_bits) - 1), y = cell >> lines->column_bits;
-    return end_among(lines, lines->rows[y], lines->columns[x], x, y, direction);
+    int bits = lines->column_bits;
+    return end_among(lines, lines->rows[cell >> bits], lines->columns[cell & ((1 << bits) - 1)], cell, direction);
+}
+
+INLINE void all_ends(const struct lines *lines, int bits, int cell, int *ends)
+{
+    int x = cell & ((1 << bits) - 1), y = cell >> bits;
+    uint64_t row = lines->rows[y], column = lines->columns[x];
+    ends[NORTH] = down_to(lines->stop[NORTH][x], column, y) << bits | x;
+    ends[EAST] = y << bits | up_to(lines->stop[EAST][y], row, x);
+    ends[SOUTH] = up_to(lines->stop[SOUTH][x], column, y) << bits | x;
+    ends[WEST] = y << bits | down_to(lines->stop[WEST][y], row, x);
 }
 
 /* Where walls alone would stop it. */
 static inline int wall_end(const struct lines *lines, int cell, int direction)
 {
-    int x = cell & ((1 << lines->column_bits) - 1), y = cell >> lines->column_bits;
-    return end_among(lines, 0, 0, x, y, direction);
+    return end_among(lines, 0, 0, cell, direction);
 }
 
 /* The directions in which the goal robot may get nearer. */

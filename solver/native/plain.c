@@ -144,7 +144,7 @@ static bool finishes(struct plain *plain, int cell)
 }
 
 /* The positions after one; false at an answer or a limit. */
-INLINE bool expand_sized(struct plain *plain, position word, int moves, int helpers, int cell_bits)
+INLINE bool expand_sized(struct plain *plain, position word, int moves, int helpers, int column_bits, int cell_bits)
 {
     struct lines *lines = plain->lines;
     const int cell_mask = (1 << cell_bits) - 1;
@@ -154,11 +154,13 @@ INLINE bool expand_sized(struct plain *plain, position word, int moves, int help
     position others = (word & plain->key_mask) >> cell_bits;     /* the helpers alone */
     for (int i = 0; i < helpers; i++) {
         helper[i] = (int)(others >> cell_bits * i) & cell_mask;
-        toggle(lines, helper[i]);
+        toggle(lines, column_bits, helper[i]);
     }
     bool good = true;
+    int ends[DIRECTIONS];
+    all_ends(lines, column_bits, cell, ends);
     for (int direction = 0; good && direction < DIRECTIONS; direction++) {
-        int end = lines_end(lines, cell, direction);
+        int end = ends[direction];
         if (end == cell)
             continue;
         position after = others << cell_bits | (position)end | (position)cell << from_shift;
@@ -178,15 +180,16 @@ INLINE bool expand_sized(struct plain *plain, position word, int moves, int help
         plain->generated++;
     }
     unsigned nearer = downhill(lines, cell);
-    toggle(lines, cell);
+    toggle(lines, column_bits, cell);
     struct chunk **later = &plain->later[(plain->total + 1) % (AHEAD + 1)];
     for (int i = 0; good && i < helpers; i++) {
         int from = helper[i];
         position below = ((position)1 << cell_bits * i) - 1;
         position rest = (others & below) | (others >> cell_bits & ~below);   /* without this helper */
         bool left_way = nearer && concerns(lines, cell, from);
+        all_ends(lines, column_bits, from, ends);
         for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int end = lines_end(lines, from, direction), place = 0;
+            int end = ends[direction], place = 0;
             if (end == from)
                 continue;
             for (int j = 0; j < helpers; j++)
@@ -197,13 +200,13 @@ INLINE bool expand_sized(struct plain *plain, position word, int moves, int help
                     (position)(place + 1) << place_shift;
             plain->generated++;
             if (left_way || (nearer && concerns(lines, cell, end))) {
-                toggle(lines, cell);
-                toggle(lines, from);
-                toggle(lines, end);
+                toggle(lines, column_bits, cell);
+                toggle(lines, column_bits, from);
+                toggle(lines, column_bits, end);
                 bool found = finishes(plain, cell);
-                toggle(lines, end);
-                toggle(lines, from);
-                toggle(lines, cell);
+                toggle(lines, column_bits, end);
+                toggle(lines, column_bits, from);
+                toggle(lines, column_bits, cell);
                 if (found) {
                     plain->goal = after;
                     good = false;
@@ -216,9 +219,9 @@ INLINE bool expand_sized(struct plain *plain, position word, int moves, int help
             }
         }
     }
-    toggle(lines, cell);
+    toggle(lines, column_bits, cell);
     for (int i = 0; i < helpers; i++)
-        toggle(lines, helper[i]);
+        toggle(lines, column_bits, helper[i]);
     return good;
 }
 
@@ -226,9 +229,10 @@ static bool expand(struct plain *plain, position word, int moves)
 {
     if ((++plain->expanded & 255) == 0 && control_poll(plain->control, plain->closed))
         return false;
-    if (plain->robots == 4 && plain->cell_bits == 8)
-        return expand_sized(plain, word, moves, 3, 8);
-    return expand_sized(plain, word, moves, plain->robots - 1, plain->cell_bits);
+    int column_bits = plain->lines->column_bits;
+    if (plain->robots == 4 && column_bits == 4 && plain->cell_bits == 8)
+        return expand_sized(plain, word, moves, 3, 4, 8);
+    return expand_sized(plain, word, moves, plain->robots - 1, column_bits, plain->cell_bits);
 }
 
 static bool take_up(struct plain *plain, position word, int moves)
@@ -263,7 +267,7 @@ static bool work_off(struct plain *plain, int moves)
 static void toggle_helpers(struct plain *plain, position word)
 {
     for (int i = 1; i < plain->robots; i++)
-        toggle(plain->lines, (int)(word >> plain->cell_bits * i) & ((1 << plain->cell_bits) - 1));
+        toggle(plain->lines, plain->lines->column_bits, (int)(word >> plain->cell_bits * i) & ((1 << plain->cell_bits) - 1));
 }
 
 /* The position with the goal robot or a helper on another cell. */
