@@ -166,8 +166,45 @@ static void settle_entry(const struct terrain *terrain, int robot, struct costs 
     }
 }
 
+/* The same for an ordinary robot without deflectors: from the target outwards, each line from wall to wall walked
+   once, for its nearest cell. */
+static bool line_distances(const struct terrain *terrain, int target, uint16_t *moves)
+{
+    int cells = terrain->problem->cell_count;
+    uint16_t *queue = malloc(sizeof *queue * (size_t)cells);
+    uint8_t *done = calloc((size_t)cells, 1);               /* by cell, one bit for each of its two lines */
+    if (queue && done) {
+        memset(moves, 255, sizeof *moves * (size_t)cells);
+        moves[target] = 0;
+        queue[0] = (uint16_t)target;
+        bool entered = !(terrain->problem->cells[target] & BLOCKED);
+        for (int next = 0, count = 1; entered && next < count; next++) {
+            int from = queue[next];
+            for (int direction = 0; direction < DIRECTIONS; direction++) {
+                int line = direction & 1, here = from;
+                if (done[from] >> line & 1)
+                    continue;
+                while (!(terrain->wall[here] >> direction & 1) && terrain->next[direction][here] != NO_CELL) {
+                    here = terrain->next[direction][here];
+                    done[here] |= (uint8_t)(1 << line);
+                    if (moves[here] == UINT16_MAX) {
+                        moves[here] = (uint16_t)(moves[from] + 1);
+                        queue[count++] = (uint16_t)here;
+                    }
+                }
+            }
+        }
+    }
+    bool good = queue && done;
+    free(queue);
+    free(done);
+    return good;
+}
+
 bool relaxed_distances(const struct terrain *terrain, int robot, int target, uint16_t *moves)
 {
+    if (!terrain->problem->has_diagonals && !terrain->problem->transparent[robot])
+        return line_distances(terrain, target, moves);
     int cells = terrain->problem->cell_count;
     size_t nodes = (size_t)cells * (DIRECTIONS + 1);
     /* a node's cost falls at most twice after it is first reached, as steps cost 0 to 2 */
