@@ -150,7 +150,7 @@ def prepared(
 
 def _limit(value: int | None) -> int:
     """A limit for the kernel, where 0 stands for none and so the least limit is 1."""
-    return 0 if value is None else max(1, value)
+    return 0 if value is None else min(max(1, value), 2**64 - 1)
 
 
 def _options(problem: RicochetProblem) -> int:

@@ -23,6 +23,7 @@
 #define end_sweep wide_end_sweep
 
 #include "bound.c"
+#include "moves.c"
 #include "sweep.c"
 #include "tally.c"
 
