@@ -1,4 +1,4 @@
-"""The kernel's search over plain positions: boards up to 64 by 64, one move tried ahead, moves found by walking back.
+"""The kernel's search over plain positions: boards up to 64 by 64, a move tried ahead, moves found backwards.
 
 Expected costs come from the breadth-first search in plain Python, from the search over placements, or from a
 derivation beside the test; every answer goes through the checker.
@@ -7,6 +7,7 @@ derivation beside the test; every answer goes through the checker.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -89,7 +90,7 @@ def test_known_optima(name: str) -> None:
 @pytest.mark.parametrize("robots", range(1, 9))
 @pytest.mark.parametrize("side", [16, 17, 33, 64])
 def test_all_sizes_and_numbers_of_robots(side: int, robots: int) -> None:
-    """What does not fit in one word (seven robots, or five on the largest boards) goes the general way, unseen."""
+    """What does not fit in one word (seven robots, five on large boards) goes the general way, unseen."""
     random = Random(side * 10 + robots)
     cells = random.sample([(x, y) for x in range(side) for y in range(side)], robots + 2 * side)
     board = SquareBoard(side, side, frozenset(Wall(x, y, "E") for x, y in cells[robots:] if x < side - 1))
@@ -119,7 +120,7 @@ def spiral(side: int) -> SquareBoard:
         if ahead in seen:
             break
         cell = ahead
-    steps = {frozenset(pair) for pair in zip(order, order[1:], strict=False)}
+    steps = {frozenset(pair) for pair in pairwise(order)}
     walls = [
         Wall(x, y, "E" if dx else "S")
         for x, y in order
