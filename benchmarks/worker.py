@@ -32,8 +32,8 @@ def prepared(solver: str, problem: Problem, limits: Limits) -> tuple[Run, Callab
         if not isinstance(problem, RicochetProblem) or not kernel.supports(problem):
             return None
         flat = problem
-        method = kernel.POSITIONS if solver == "positions" else kernel.AUTOMATIC
-        search = kernel.prepared(problem, limits, method=method)
+        which = kernel.POSITIONS if solver == "positions" else kernel.AUTOMATIC
+        search = kernel.prepared(problem, limits, method=which)
         return search, lambda result: kernel.as_solution(flat, result)
     if solver == "solve":
         return lambda: _from_scratch(problem, limits), _itself
