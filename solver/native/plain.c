@@ -36,13 +36,13 @@ struct plain {
     int table_log;
     uint64_t closed, expanded, generated;
     struct chunk *later[AHEAD + 1];          /* by total modulo its size: what the next levels take up */
-    struct chunk *by_moves[MAX_TOTAL + 2];   /* of this level; set as far as `moves_known` */
     int moves_known;
     struct chunk *spare;
     struct block *blocks;
     int first, total;                        /* the start's distance; of this level */
     position goal, promise;                  /* after them the goal robot finishes alone; 0 while there is none */
     uint64_t *tried, trial;                  /* by cell: the last trial that failed there */
+    struct chunk *by_moves[MAX_TOTAL + 2];   /* of this level; set as far as `moves_known` */
 };
 
 bool plain_fits(const struct problem *problem)
@@ -410,6 +410,7 @@ static int trail(struct plain *plain, struct move *moves)
 static bool start(struct plain *plain, const struct problem *problem, int goal_robot, struct lines *lines,
                   struct control *control)
 {
+    memset(plain, 0, offsetof(struct plain, by_moves));
     plain->problem = problem;
     plain->control = control;
     plain->lines = lines;
@@ -418,15 +419,6 @@ static bool start(struct plain *plain, const struct problem *problem, int goal_r
     plain->cell_bits = lines->cell_bits;
     plain->key_bits = problem->robots * lines->cell_bits;
     plain->key_mask = ((position)1 << plain->key_bits) - 1;
-    plain->table = NULL;
-    plain->blocks = NULL;
-    plain->spare = NULL;
-    plain->closed = plain->expanded = plain->generated = 0;
-    plain->moves_known = 0;
-    plain->goal = plain->promise = 0;
-    plain->trial = 0;
-    for (int i = 0; i <= AHEAD; i++)
-        plain->later[i] = NULL;
     plain->first = lines->distance[start_cell(plain, goal_robot)];
     plain->tried = take_zeroed(control, sizeof *plain->tried * lines_cells(lines));
     return plain->tried && rehash(plain, FIRST_LOG);
