@@ -65,11 +65,11 @@ def test_agrees_with_breadth_first_search() -> None:
 @pytest.mark.slow
 def test_agrees_with_breadth_first_search_on_thousands() -> None:
     decided = sum(
-        agrees_with_breadth_first_search(plain(seed, largest, robots), 40_000)
-        for seed in range(50_000, 50_600)
+        agrees_with_breadth_first_search(plain(seed, largest, robots), 10_000)
+        for seed in range(50_000, 50_400)
         for largest, robots in ((3, 5), (5, 5), (7, 3), (17, 4), (40, 2))
     )
-    assert decided > 2500
+    assert decided > 1500
 
 
 def test_agrees_with_the_search_over_placements() -> None:
