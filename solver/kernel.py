@@ -53,9 +53,14 @@ class OptimalWays:
     saturated: bool = False
 
 
+def installed() -> bool:
+    """Whether the C extension was built."""
+    return _kernel is not None
+
+
 def available() -> bool:
     """Whether the compiled kernel is installed and not set aside by WALLHOP_KERNEL=reference."""
-    return _kernel is not None and os.environ.get("WALLHOP_KERNEL", "auto") != "reference"
+    return installed() and os.environ.get("WALLHOP_KERNEL", "auto") != "reference"
 
 
 def supports(problem: RicochetProblem) -> bool:

@@ -74,14 +74,14 @@ def _load(setup: Setup, section: Part, house: HouseRules) -> State:
         section.fail("players", f"the position has {len(players)} players, the match {seats}", "U1")
         section.fields.settle()
     players += [Part(section.fields, {}, f"players[{n}]") for n in range(len(players), seats)]
-    names = _names(setup)
-    given = [player.text("name", names[seat]) for seat, player in enumerate(players)]
     colours = [
         COLOURS.index(player.text("colour", COLOURS[seat], COLOURS)) for seat, player in enumerate(players)
     ]
     if len(set(colours)) < seats:
         section.fail("players", "two players of one colour", "U1")
         section.fields.settle()
+    usual = setup.names if len(setup.names) == seats else [COLOURS[colour] for colour in colours]
+    given = [player.text("name", usual[seat]) for seat, player in enumerate(players)]
     supplies = tuple(_counts(player, "supply") for player in players)
     hands = tuple(_counts(player, "hand") for player in players)
     points = tuple(player.whole("points", 0, 0) for player in players)
