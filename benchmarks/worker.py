@@ -19,19 +19,22 @@ from solver.formats.problem_json import read_problem
 from solver.problem import Limits, Problem, RicochetProblem, Solution
 from solver.solve import bare_search, checked, solve
 
-SOLVERS = ("kernel", "solve", "astar", "bfs", "cpsat")
-"""kernel: the compiled search from its flat buffers; solve: `solver.solve` with its checker."""
+SOLVERS = ("kernel", "positions", "solve", "astar", "bfs", "cpsat")
+"""kernel: the compiled search from its flat buffers; positions: the same, always over single positions;
+solve: `solver.solve` with its checker."""
 
 Run = Callable[[], Any]
 
 
 def prepared(solver: str, problem: Problem, limits: Limits) -> tuple[Run, Callable[[Any], Solution]] | None:
     """What is timed, and how its result becomes a solution; None where the solver does not know the rules."""
-    if solver == "kernel":
+    if solver in ("kernel", "positions"):
         if not isinstance(problem, RicochetProblem) or not kernel.supports(problem):
             return None
         flat = problem
-        return kernel.prepared(problem, limits), lambda result: kernel.as_solution(flat, result)
+        which = kernel.POSITIONS if solver == "positions" else kernel.AUTOMATIC
+        search = kernel.prepared(problem, limits, method=which)
+        return search, lambda result: kernel.as_solution(flat, result)
     if solver == "solve":
         return lambda: _from_scratch(problem, limits), _itself
     method = bare_search(problem, solver)

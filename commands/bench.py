@@ -36,8 +36,8 @@ SLOWER = 1.5
     "solvers",
     multiple=True,
     metavar="SOLVER",
-    help="kernel, solve, astar, bfs, cpsat, or NAME=COMMAND for a solver of your own (docs/benchmarks.md). "
-    "May be given several times; the first is what the others are compared with.",
+    help="kernel, positions, solve, astar, bfs, cpsat, or NAME=COMMAND for a solver of your own "
+    "(docs/benchmarks.md). May be given several times; the first is what the others are compared with.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print each measurement as one line of JSON.")
 @click.option("-o", "--output", metavar="FILE", help="Write the measurements to a file of JSON lines.")

@@ -23,6 +23,9 @@ except ImportError:  # installed without a C compiler
 MOST_ROBOTS, MOST_WAYPOINTS = 8, 16
 """What the kernel's buffers hold."""
 
+AUTOMATIC, PLACEMENTS, POSITIONS = range(3)
+"""Which search runs, for `prepared`: the first of the two that fits, or the one named."""
+
 _DIRECTIONS = (Direction.N, Direction.E, Direction.S, Direction.W)
 _BLOCKED = 16
 _NO_ROBOT = 126  # the colour of diagonals that no robot here passes
@@ -104,7 +107,7 @@ def forget() -> None:
 
 
 def _search(
-    problem: RicochetProblem, limits: Limits, wanted: int = 1, count: bool = False, method: int = 0
+    problem: RicochetProblem, limits: Limits, wanted: int = 1, count: bool = False, method: int = AUTOMATIC
 ) -> tuple[Any, ...]:
     return prepared(problem, limits, wanted, count, method)()
 
@@ -114,7 +117,7 @@ def prepared(
     limits: Limits = NO_LIMITS,
     wanted: int = 1,
     count: bool = False,
-    method: int = 0,
+    method: int = AUTOMATIC,
 ) -> Callable[[], tuple[Any, ...]]:
     """The compiled search with its buffers filled, so that it can be measured alone. Raises as `solve` does.
 

@@ -79,6 +79,10 @@ void search_placements(const struct problem *problem, struct control *control, s
 /* A lower bound on the goal robot's moves from every cell, the helpers standing where they do. */
 void placement_bound(const struct problem *problem, uint8_t *moves);
 
+/* Levelled A* over positions under the plain rules, on boards of any size. */
+bool plain_fits(const struct problem *problem);
+void search_plain(const struct problem *problem, struct control *control, struct answer *answer);
+
 /* Levelled A* over positions: everything else. */
 void search_positions(const struct problem *problem, struct control *control, struct answer *answer);
 

@@ -406,18 +406,15 @@ bool start_run(struct run *run, const struct problem *problem, const struct terr
         for (int slot = 0; slot < problem->robots; slot++)
             if (run->robot_of[slot] == (problem->via[i].robot == ANY_ROBOT ? goal_robot : problem->via[i].robot))
                 run->via_slot[i] = slot;
-    run->occupied = take(control, NULL, 0, MAX_CELLS);
-    if (!run->occupied)
-        return false;
-    memset(run->occupied, 0, MAX_CELLS);
-    return make_all_distances(run) && rehash(run, 10) && keep_start(run);
+    run->standing = take_zeroed(control, sizeof *run->standing);
+    return run->standing && make_all_distances(run) && rehash(run, 10) && keep_start(run);
 }
 
 void free_run(struct run *run)
 {
     struct control *control = run->control;
     size_t cells = (size_t)run->problem->cell_count;
-    give_back(control, run->occupied, MAX_CELLS);
+    give_back(control, run->standing, sizeof *run->standing);
     for (int slot = 0; slot < run->problem->robots; slot++)
         give_back(control, run->distance[slot], sizeof(uint16_t) * cells * (size_t)(run->problem->via_count + 1));
     give_back(control, run->closed, sizeof *run->closed * run->closed_room);

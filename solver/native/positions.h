@@ -42,7 +42,7 @@ struct run {
     /* by slot: [way-points met][cell], never more than what the robot has still to spend on its own way-points and,
        if it is the goal robot, to the target; NULL for robots that have nowhere to go */
     uint16_t *distance[MAX_ROBOTS];
-    uint8_t *occupied;
+    struct standing *standing;
     struct closed *closed;
     uint32_t closed_count, closed_room;
     uint32_t *table;

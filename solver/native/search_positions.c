@@ -54,6 +54,10 @@ static void search_costs(struct run **runs, int count, struct control *control, 
 
 void search_positions(const struct problem *problem, struct control *control, struct answer *answer)
 {
+    if (plain_fits(problem)) {
+        search_plain(problem, control, answer);
+        return;
+    }
     struct terrain *terrain = malloc(sizeof *terrain);
     struct run *runs[MAX_ROBOTS];
     int count = 0;

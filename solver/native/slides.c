@@ -10,8 +10,16 @@ void make_terrain(const struct problem *problem, struct terrain *terrain)
     int width = problem->width, height = problem->height;
     static const int dx[DIRECTIONS] = {0, 1, 0, -1}, dy[DIRECTIONS] = {-1, 0, 1, 0};
     terrain->problem = problem;
+    memset(terrain->stop, 0, sizeof terrain->stop);
+    memset(terrain->deflector, 0, sizeof terrain->deflector);
     for (int cell = 0; cell < problem->cell_count; cell++) {
         int x = cell % width, y = cell / width;
+        terrain->row[cell] = (uint8_t)y;
+        terrain->column[cell] = (uint8_t)x;
+        if (problem->has_diagonals && problem->diagonals[cell]) {
+            terrain->deflector[0][x] |= (uint64_t)1 << y;
+            terrain->deflector[1][y] |= (uint64_t)1 << x;
+        }
         terrain->wall[cell] = problem->cells[cell] & 15;
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int next_x = x + dx[direction], next_y = y + dy[direction];
@@ -22,6 +30,8 @@ void make_terrain(const struct problem *problem, struct terrain *terrain)
             if (!inside || problem->cells[next] & BLOCKED)
                 next = NO_CELL;
             terrain->next[direction][cell] = (int16_t)next;
+            if (next == NO_CELL || terrain->wall[cell] >> direction & 1)
+                terrain->stop[direction][direction & 1 ? y : x] |= (uint64_t)1 << (direction & 1 ? x : y);
         }
     }
     for (int cell = 0; cell < problem->cell_count; cell++) {
@@ -87,45 +97,53 @@ static void go_on(struct ways *ways, int cell, int direction, int walls, int str
     ways->passing[cell] &= (uint8_t)~(1 << direction);
 }
 
-int slides_of(const struct terrain *terrain, const uint8_t *occupied, int robot, int cell, int direction,
+/* Where an ordinary robot that started on `own` next stops or enters a deflector. */
+static int straight_end(const struct terrain *terrain, const struct standing *standing, int own, int cell,
+                        int direction)
+{
+    bool across = direction & 1, up = direction == EAST || direction == SOUTH;
+    const uint8_t *lines = across ? terrain->row : terrain->column, *places = across ? terrain->column : terrain->row;
+    int line = lines[cell], place = places[cell], end;
+    uint64_t stops = terrain->stop[direction][line], deflectors = terrain->deflector[across][line];
+    uint64_t robots = (across ? standing->rows : standing->columns)[line];
+    if (lines[own] == line)
+        robots &= ~((uint64_t)1 << places[own]);
+    if (up)
+        end = low_bit((stops | robots >> 1 | (deflectors & UINT64_MAX << place << 1)) & UINT64_MAX << place);
+    else
+        end = high_bit((stops | robots << 1 | (deflectors & (((uint64_t)1 << place) - 1))) &
+                       (((uint64_t)2 << place) - 1));
+    return cell + (end - place) * (across ? 1 : terrain->problem->width);
+}
+
+int slides_of(const struct terrain *terrain, const struct standing *standing, int robot, int cell, int direction,
               struct slide *slides)
 {
     const struct problem *problem = terrain->problem;
     if (problem->transparent[robot]) {
-        struct ways ways = {.terrain = terrain, .occupied = occupied, .robot = robot, .start = cell,
+        struct ways ways = {.terrain = terrain, .occupied = standing->cell, .robot = robot, .start = cell,
                             .budget = MOST_STEPS, .flush = terrain->wall[cell] >> direction & 1, .slides = slides};
         go_on(&ways, cell, direction, 0, 0, false);
         return ways.budget < 0 ? -1 : ways.count;
     }
-    int here = cell, way = direction, steps = 0;
-    for (;;) {
-        int next = terrain->next[way][here];
-        if (next == NO_CELL || terrain->wall[here] >> way & 1 || (occupied[next] && next != cell))
-            break;
-        here = next;
-        if (problem->has_diagonals) {
-            way = deflected(problem, robot, here, way);
-            /* more steps than cells and directions: it goes round for ever */
-            if (++steps > DIRECTIONS * problem->cell_count)
-                return 0;
-        }
-    }
-    if (here == cell)
-        return 0;
+    int here = cell, way = direction;
     bool bounced = false;
-    if (steps) {                             /* with deflectors: was there a turn? */
-        int there = cell, on = direction;
-        while (there != here || steps > 0) {
-            there = terrain->next[on][there];
-            int turned = deflected(problem, robot, there, on);
-            bounced |= turned != on;
-            on = turned;
-            if (!--steps)
-                break;
-        }
+    for (int runs = 0;; runs++) {
+        int end = straight_end(terrain, standing, cell, here, way);
+        if (end == here)
+            break;
+        here = end;
+        if (!problem->has_diagonals || !problem->diagonals[here])
+            break;
+        int turned = deflected(problem, robot, here, way);
+        bounced |= turned != way;
+        way = turned;
+        /* more runs than cells and directions: it goes round for ever */
+        if (runs > DIRECTIONS * problem->cell_count)
+            return 0;
     }
     slides[0] = (struct slide){(uint16_t)here, 0, 1, bounced};
-    return 1;
+    return here != cell;
 }
 
 /* Least costs over two kinds of nodes: standing on a cell, and having entered a cell in a direction. */
@@ -166,8 +184,45 @@ static void settle_entry(const struct terrain *terrain, int robot, struct costs 
     }
 }
 
+/* The same for an ordinary robot without deflectors: from the target outwards, each line from wall to wall walked
+   once, for its nearest cell. */
+static bool line_distances(const struct terrain *terrain, int target, uint16_t *moves)
+{
+    int cells = terrain->problem->cell_count;
+    uint16_t *queue = malloc(sizeof *queue * (size_t)cells);
+    uint8_t *done = calloc((size_t)cells, 1);               /* by cell, one bit for each of its two lines */
+    if (queue && done) {
+        memset(moves, 255, sizeof *moves * (size_t)cells);
+        moves[target] = 0;
+        queue[0] = (uint16_t)target;
+        bool entered = !(terrain->problem->cells[target] & BLOCKED);
+        for (int next = 0, count = 1; entered && next < count; next++) {
+            int from = queue[next];
+            for (int direction = 0; direction < DIRECTIONS; direction++) {
+                int line = direction & 1, here = from;
+                if (done[from] >> line & 1)
+                    continue;
+                while (!(terrain->wall[here] >> direction & 1) && terrain->next[direction][here] != NO_CELL) {
+                    here = terrain->next[direction][here];
+                    done[here] |= (uint8_t)(1 << line);
+                    if (moves[here] == UINT16_MAX) {
+                        moves[here] = (uint16_t)(moves[from] + 1);
+                        queue[count++] = (uint16_t)here;
+                    }
+                }
+            }
+        }
+    }
+    bool good = queue && done;
+    free(queue);
+    free(done);
+    return good;
+}
+
 bool relaxed_distances(const struct terrain *terrain, int robot, int target, uint16_t *moves)
 {
+    if (!terrain->problem->has_diagonals && !terrain->problem->transparent[robot])
+        return line_distances(terrain, target, moves);
     int cells = terrain->problem->cell_count;
     size_t nodes = (size_t)cells * (DIRECTIONS + 1);
     /* a node's cost falls at most twice after it is first reached, as steps cost 0 to 2 */

@@ -68,14 +68,14 @@ bool successors(struct run *run, const struct state *state, bool bound, bool oth
     struct state after;
     bool good = true;
     for (int slot = 0; slot < problem->robots; slot++)
-        run->occupied[state->cell[slot]] = 1;
+        toggle_robot(run->terrain, run->standing, state->cell[slot]);
     for (int slot = 0; good && slot < problem->robots; slot++) {
         if (!(run->distance[slot] ? bound : others))
             continue;
         for (int direction = 0; good && direction < DIRECTIONS; direction++) {
             if (state->last && state->last == 1 + slot * DIRECTIONS + turn_back(direction))
                 continue;
-            int count = slides_of(run->terrain, run->occupied, run->robot_of[slot], state->cell[slot], direction, slides);
+            int count = slides_of(run->terrain, run->standing, run->robot_of[slot], state->cell[slot], direction, slides);
             if (count < 0) {
                 run->control->stop = BEYOND_REACH;
                 run->failed = true;
@@ -87,6 +87,6 @@ bool successors(struct run *run, const struct state *state, bool bound, bool oth
         }
     }
     for (int slot = 0; slot < problem->robots; slot++)
-        run->occupied[state->cell[slot]] = 0;
+        toggle_robot(run->terrain, run->standing, state->cell[slot]);
     return good;
 }
