@@ -424,16 +424,46 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
     return !any || take_up(sweep, number, bits_load(within), moves, left);
 }
 
-/* Looks at cells kept for the cost that is reached now. */
-static bool wake(struct sweep *sweep, const struct kept *kept, int moves, int left)
+/* Adds what was kept for the cost that is reached now to what is looked at next: `ready` or not, as is asked. */
+static bool wake(struct store *store, const struct chunk *chunk, bool ready)
 {
-    uint64_t words[4] = {0, 0, 0, 0};
-    words[kept->word] = kept->cells & (kept->ready ? ~sweep->store.nodes[kept->node].seen[kept->word] : UINT64_MAX);
-    if (!words[kept->word])
-        return true;
-    if (!kept->ready)
-        return look_at(sweep, kept->node, bits_load(words), moves, left);
-    return store_reserve(&sweep->store) && take_up(sweep, kept->node, bits_load(words), moves, left);
+    for (; chunk; chunk = chunk->next) {
+        if (!store_reserve(store))
+            return false;
+        for (int i = 0; i < chunk->count; i++)
+            PREFETCH(&store->nodes[chunk->entry[i].node]);
+        for (int i = 0; i < chunk->count; i++) {
+            const struct kept *kept = &chunk->entry[i];
+            if (kept->ready == ready) {
+                uint64_t words[4] = {0, 0, 0, 0};
+                words[kept->word] = kept->cells;
+                push_cells(store, kept->node, bits_load(words));
+            }
+        }
+    }
+    return true;
+}
+
+/* Expands the cells of which the bound has said that it lets them through now. */
+static bool take_up_ready(struct sweep *sweep, struct chunk *chunk, int moves, int left)
+{
+    struct store *store = &sweep->store;
+    if (!wake(store, chunk, true))
+        return false;
+    store_set_apart(store);
+    while (chunk) {
+        struct chunk *next = chunk->next;
+        chunk->next = store->spare;
+        store->spare = chunk;
+        chunk = next;
+    }
+    for (uint32_t i = 0; i < store->apart_count; i++) {
+        if (i + 8 < store->apart_count)
+            PREFETCH(&store->nodes[store->apart[i + 8].node]);
+        if (!store_reserve(store) || !take_up(sweep, store->apart[i].node, bits_load(store->apart[i].cells), moves, left))
+            return false;
+    }
+    return true;
 }
 
 bool sweep_level(struct sweep *sweep, int cost)
@@ -455,20 +485,13 @@ bool sweep_level(struct sweep *sweep, int cost)
     }
     store->next_count = 0;
     for (int moves = 0; moves <= cost; moves++) {
+        if (!wake(store, woken[moves], false))
+            return false;
         store_turn(store);
         if (!store->now_count && moves > last)
             break;
-        if (!log_segment(store, moves))
+        if (!log_segment(store, moves) || (woken[moves] && !take_up_ready(sweep, woken[moves], moves, cost - moves)))
             return false;
-        while (woken[moves]) {
-            struct chunk *chunk = woken[moves];
-            woken[moves] = chunk->next;
-            for (int i = 0; i < chunk->count; i++)
-                if (!wake(sweep, &chunk->entry[i], moves, cost - moves))
-                    return false;
-            chunk->next = store->spare;
-            store->spare = chunk;
-        }
         for (uint32_t i = 0; i < store->now_count; i++) {
             if (i + 8 < store->now_count)
                 PREFETCH(&store->nodes[store->now[i + 8].node]);
