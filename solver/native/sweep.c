@@ -6,7 +6,7 @@
 
 static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
 
-enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, FEW = 6, AHEAD = 1, MANY = 1000 };
+enum { FEW = 6 };
 
 static void prepare_last_move(struct sweep *sweep)
 {
@@ -154,7 +154,9 @@ static void push_later(struct sweep *sweep)
     struct batch *before = &sweep->batch[(sweep->batch_now + BATCHES - 1) % BATCHES];
     for (int i = 0; i < before->count; i++) {
         uint32_t entry = store->table[hash_key(store, before->push[i].key)];
-        PREFETCH(&store->nodes[entry ? entry - 1 : 0]);
+        const char *node = (const char *)&store->nodes[entry ? entry - 1 : 0];
+        PREFETCH(node);
+        PREFETCH(node + sizeof(struct node) - 1);    /* it may lie across two lines */
     }
     sweep->batch_now = (sweep->batch_now + 1) % BATCHES;
     push_batch(store, &sweep->batch[sweep->batch_now]);
@@ -263,57 +265,6 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
     sweep->expanded += 1;
     sweep->generated += (uint64_t)batch->count + 1;
     push_later(sweep);
-}
-
-static bool more_outlooks(struct sweep *sweep)
-{
-    uint32_t count = sweep->outlook_count ? 2 * sweep->outlook_count : FIRST_OUTLOOKS;
-    struct outlook_entry *entries = take_zeroed(sweep->control, sizeof *entries * count);
-    if (!entries)
-        return false;
-    if (sweep->outlook_count)
-        memcpy(entries, sweep->outlooks, sizeof *entries * sweep->outlook_count);
-    give_back(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count);
-    sweep->outlooks = entries;
-    sweep->outlook_count = count;
-    return true;
-}
-
-static bool decides(const struct outlook_entry *entry, bits cells)
-{
-    int k = (int)entry->levels + 1;
-    uint64_t undecided = 0;
-    for (int word = 0; word < 4; word++) {
-        uint64_t equal = bits_word(cells, word);
-        for (int i = 0; i < DIGITS; i++)
-            equal &= k >> i & 1 ? entry->word[word].digit[i] : ~entry->word[word].digit[i];
-        undecided |= equal;
-    }
-    return !undecided;
-}
-
-const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
-{
-    struct store *store = &sweep->store;
-    if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count && !more_outlooks(sweep))
-        return NULL;
-    struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
-    int wanted = left + AHEAD < LOOK ? left + AHEAD : LOOK;
-    if (entry->node == number + 1 && ((int)entry->levels >= wanted || decides(entry, cells)))
-        return entry;
-    struct placement place;
-    struct outlook outlook;
-    see_placement(sweep->grid, store->nodes[number].key, sweep->helpers, &place);
-    see_ways(sweep->grid, &place);
-    look_ahead(&sweep->bound, &place, store->node_count < MANY ? cells : sweep->grid->board, wanted, &outlook);
-    entry->node = number + 1;
-    entry->levels = (uint32_t)outlook.levels;
-    for (int word = 0; word < 4; word++) {
-        for (int i = 0; i < DIGITS; i++)
-            entry->word[word].digit[i] = bits_word(outlook.digit[i], word);
-        entry->word[word].alone = bits_word(outlook.alone, word);
-    }
-    return entry;
 }
 
 /* The active robot can finish alone from some of the cells: a way, if it is the best so far. */
