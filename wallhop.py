@@ -18,23 +18,33 @@ _PUBLIC = {
     "Target": "boards.square",
     "DiceBoard": "boards.dice",
     "HexBoard": "boards.hexes",
+    "hexagon": "boards.hexes",
     "official_board": "boards.official",
+    "tiles_board": "boards.micro_tiles",
+    "InputError": "boards.errors",
     "slides": "games.slide",
     "game": "games.registry",
     "rulebook": "games.rulebook",
     "Setup": "games.engine",
     "Match": "games.match",
+    "RefusedError": "games.match",
     "read_record": "games.record",
     "write_record": "games.record",
     "adjudicate": "games.replay",
     "SlideRules": "games.slide",
     "RicochetProblem": "solver.problem",
+    "RicochetGoal": "solver.problem",
+    "Robot": "solver.problem",
+    "Waypoint": "solver.problem",
     "MicroProblem": "solver.problem",
     "HexProblem": "solver.problem",
     "Solution": "solver.problem",
     "Status": "solver.problem",
     "Limits": "solver.problem",
     "solve": "solver.solve",
+    "moves_text": "solver.notation",
+    "parse_claim": "solver.notation",
+    "check_claim": "solver.checker",
     "all_optimal": "solver.all_optimal",
     "perft": "solver.perft",
     "reachable_in_turn": "solver.hex_routes",
@@ -54,6 +64,10 @@ def __getattr__(name: str) -> Any:
     if name in _PUBLIC:
         return getattr(import_module(_PUBLIC[name]), name)
     raise AttributeError(f"module 'wallhop' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def shadowed() -> list[str]:

@@ -3,7 +3,7 @@
     python -m benchmarks.batches [--starts 200] [--counts] [--jobs N] [--write FILE.jsonl]
 
 For each start a random official board, four robots on random cells, and every robot sent to every target.
-The whole command is timed, in CPU seconds of all its processes, its start included: lines read, problems built,
+The whole command is timed, in CPU seconds of its processes, its start included: lines read, problems built,
 searched, graded, printed.
 """
 
@@ -37,7 +37,7 @@ def random_board(random: Random) -> SquareBoard:
     """An official board without its diagonals: any sides of the four pieces, in any order."""
     pieces = random.sample("1234", 4)
     board = official_board("/".join(piece + random.choice("ABCD") for piece in pieces))
-    return replace(board, diagonals=frozenset(), name=None)
+    return replace(board, diagonals=frozenset(), name="")
 
 
 def puzzles(starts: int, seed: int) -> Iterator[RicochetProblem]:

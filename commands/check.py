@@ -37,6 +37,6 @@ def check(sources: tuple[str, ...], as_json: bool) -> None:
             if as_json:
                 click.echo(json.dumps(values | {"sound": True, "defects": []}))
             else:
-                task = describe_task(subject) if isinstance(subject, Problem) else ["a board without a task."]
+                task = describe_task(subject) if isinstance(subject, Problem) else ["A board without a task."]
                 click.echo(f"{entry.name}: no defects. {' '.join(task)}")
     raise SystemExit(ExitCode.YES if sound else ExitCode.MALFORMED)

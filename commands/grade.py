@@ -11,6 +11,7 @@ import click
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
 from commands.limits import Seconds, memory_limit
+from commands.output import notice_missing_kernel
 from commands.solve import CODES
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -37,14 +38,16 @@ class Grade(NamedTuple):
 @click.argument("sources", metavar="FILE...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print each grade as one line of JSON.")
 @click.option("--counts", is_flag=True, help="Count the cheapest answers as well, exactly.")
-@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), help="Seconds a problem at most.")
 @click.option(
     "--max-memory",
     type=click.IntRange(min=1),
     metavar="MB",
     help="Megabytes to use at most; half of the machine's unless you say.",
 )
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes.")
+@click.option(
+    "--jobs", metavar="N", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes."
+)
 def grade(
     sources: tuple[str, ...],
     as_json: bool,
@@ -65,6 +68,7 @@ def grade(
     for line in in_order(partial(graded, grading), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
+    notice_missing_kernel()
     raise SystemExit(worst)
 
 
@@ -102,5 +106,5 @@ def _shown(grading: Grading, problem: Problem, solution: Solution, count: int | 
         known = "none" if solution.status is Status.INFEASIBLE else f">= {solution.lower_bound}"
     else:
         known = str(solution.cost)
-    counted = f"  {count if count is not None else '?'} answers" if grading.counts else ""
+    counted = f"  {'?' if count is None else count} answer{'s' * (count != 1)}" if grading.counts else ""
     return f"{problem.id or '-':<24} {known:>6}{counted}"

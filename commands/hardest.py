@@ -29,13 +29,28 @@ COLOURS = ("red", "green", "blue", "yellow", "black", "white", "pink", "grey")
 @click.command()
 @click.argument("board", metavar="BOARD")
 @click.option("--target", "chosen", multiple=True, metavar="TARGET", help="Only this: 'red moon', or x,y.")
-@click.option("--robots", type=click.IntRange(1, 8), default=4, show_default=True, help="How many robots.")
 @click.option(
-    "--problems", type=click.IntRange(min=0), default=0, help="Hardest positions to write, a target."
+    "--robots", metavar="N", type=click.IntRange(1, 8), default=4, show_default=True, help="How many robots."
+)
+@click.option(
+    "--problems",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Hardest positions to write, a target.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Where to: a .jsonl file, or - for them alone.")
-@click.option("--threads", type=click.IntRange(0, 64), default=0, help="Threads; 0: one a processor.")
-@click.option("--memory", type=click.FloatRange(min=0), default=2.0, show_default=True, help="GiB allowed.")
+@click.option(
+    "--threads", metavar="N", type=click.IntRange(0, 64), default=0, help="Threads; 0: one a processor."
+)
+@click.option(
+    "--memory",
+    metavar="NUMBER",
+    type=click.FloatRange(min=0),
+    default=2.0,
+    show_default=True,
+    help="GiB allowed.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="No progress bar.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def hardest(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -39,6 +40,15 @@ class LazyGroup(click.Group):
         command = getattr(import_module(module), name)
         assert isinstance(command, click.Command)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As in click; a name that is none is answered with the names that are most like it."""
+        near = [] if args[0] in self.lazy else get_close_matches(args[0].lower(), self.lazy)
+        if near and not args[0].startswith("-"):
+            ctx.fail(f"No such command {args[0]!r}. Did you mean {' or '.join(map(repr, near))}?")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -49,15 +49,11 @@ class Named(NamedTuple):
     metavar="PIECES",
     help="The defender's: leather, chain or plate, + shield, or points.",
 )
-@click.option(
-    "--attacker-armour", default="none", metavar="PIECES", help="The attacker's, for the duel."
-)
+@click.option("--attacker-armour", default="none", metavar="PIECES", help="The attacker's, for the duel.")
 @click.option(
     "--damage", type=click.IntRange(min=0), default=0, metavar="N", help="Points the defender has taken."
 )
-@click.option(
-    "--distance", type=float, metavar="INCHES", help="It is a shot over this range."
-)
+@click.option("--distance", type=float, metavar="INCHES", help="It is a shot over this range.")
 @click.option("--spell", is_flag=True, help="It is a spell; --roll is then the victim's, to resist it.")
 @click.option("--faith", is_flag=True, help="The victim has faith (with --option faith=true).")
 @click.option(
@@ -147,8 +143,7 @@ def _judge_spell(
 def _rules(ids: tuple[str, ...]) -> list[Json]:
     book = rulebook("smart")
     return [
-        {"id": rule, "provenance": book.rules[rule].provenance, "text": book.rules[rule].text}
-        for rule in ids
+        {"id": rule, "provenance": book.rules[rule].provenance, "text": book.rules[rule].text} for rule in ids
     ]
 
 
@@ -161,9 +156,7 @@ def _named(text: str, armour: str, house: HouseRules) -> Named:
         name, level = "a unit", int(digits)
     else:
         known = ", ".join(creature.name for creature in monsters().values())
-        raise Failure(
-            f"{text!r} is no creature of the table and no level from 1 to 999; known are {known}"
-        )
+        raise Failure(f"{text!r} is no creature of the table and no level from 1 to 999; known are {known}")
     points = armour_points(armour, house)
     if points is None:
         raise Failure(

@@ -57,3 +57,11 @@ def painted(text: str, colour: str) -> str:
     """The text in the colour of that name, for a terminal."""
     code = _COLOURS.get(colour)
     return f"\x1b[{code}m{text}\x1b[0m" if code else text
+
+
+def notice_missing_kernel() -> None:
+    """One line on stderr where slides are searched without the C extension, unless that was asked for."""
+    from solver.kernel import installed
+
+    if not installed() and "WALLHOP_KERNEL" not in os.environ:
+        click.echo("wallhop: the reference kernel ran; wallhop doctor says how to get the fast one", err=True)

@@ -12,7 +12,9 @@ from solver.perft import perft as count
 
 @click.command()
 @click.argument("source", metavar="FILE")
-@click.option("--depth", type=click.IntRange(0, 1000), default=3, show_default=True, help="Greatest cost.")
+@click.option(
+    "--depth", metavar="N", type=click.IntRange(0, 1000), default=3, show_default=True, help="Greatest cost."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the counts as JSON.")
 def perft(source: str, depth: int, as_json: bool) -> None:
     """Count the positions whose least cost from the start of FILE is exactly 0, 1, ... DEPTH.

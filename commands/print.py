@@ -122,7 +122,12 @@ class _Offset(click.ParamType[tuple[float, float]]):
     help="Resolution of PNG files.",
 )
 @click.option("--title", help="Title of the document.")
-@click.option("--seed", type=int, help="Seed of what is drawn by chance; printed at the foot of every page.")
+@click.option(
+    "--seed",
+    metavar="N",
+    type=int,
+    help="Seed of what is drawn by chance; printed at the foot of every page.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Tell as JSON what was written.")
 def print_(
     sources: tuple[str, ...],

@@ -19,14 +19,16 @@ MEANING = {
 
 
 @click.command()
-@click.argument("name", metavar="GAME|RULE")
+@click.argument("name", metavar="GAME|RULE", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Print the rules as JSON.")
-def rules(name: str, as_json: bool) -> None:
+def rules(name: str | None, as_json: bool) -> None:
     """Read a game's rules, or one rule or option by its id.
 
     Every rule says whether it is printed, inferred or a house ruling; its options are the house rules
     that can be chosen with `play new GAME --option NAME=VALUE`.
     """
+    if name is None:
+        raise click.UsageError(f"name a rule such as K6, or a game: {', '.join(written())}")
     if name.lower() in GAME_IDS and name.lower() in written():
         book = rulebook(name.lower())
         found = [(book, rule) for rule in book.rules.values()]

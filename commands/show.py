@@ -53,7 +53,8 @@ def show(
         stages = list(enumerate(positions(subject, parse_claim(subject, moves))))
     if step is not None:
         if step >= len(stages):
-            raise click.UsageError(f"there is no step {step}; the answer has {len(stages) - 1} moves")
+            last = len(stages) - 1
+            raise click.UsageError(f"there is no step {step}; the answer has {last} move{'s' * (last != 1)}")
         stages = [stages[step]]
     ascii_only = ascii_only or not can_draw_boxes()
     texts = []

@@ -11,6 +11,7 @@ import click
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
 from commands.limits import Seconds, memory_limit
+from commands.output import notice_missing_kernel
 from solver.answers import answer_line, answer_values, statistics_line
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -52,7 +53,7 @@ class Line(NamedTuple):
 )
 @click.option("--all", "all_answers", is_flag=True, help="Every cheapest answer.")
 @click.option("--count-only", is_flag=True, help="How many cheapest answers there are, without listing them.")
-@click.option("--time-limit", type=Seconds(), metavar="S", help="Seconds a problem at most.")
+@click.option("--time-limit", type=Seconds(), help="Seconds a problem at most.")
 @click.option("--max-positions", type=click.IntRange(min=1), metavar="N", help="Positions to store at most.")
 @click.option(
     "--max-memory",
@@ -61,7 +62,12 @@ class Line(NamedTuple):
     help="Megabytes to use at most; half of the machine's unless you say.",
 )
 @click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes for many problems."
+    "--jobs",
+    metavar="N",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes for many problems.",
 )
 def solve(
     sources: tuple[str, ...],
@@ -92,6 +98,7 @@ def solve(
     for line in in_order(partial(run, task), items, jobs):
         click.echo(line.text)
         worst = max(worst, line.code)
+    notice_missing_kernel()
     raise SystemExit(worst)
 
 

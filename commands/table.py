@@ -36,9 +36,25 @@ def table() -> None:
 
 @table.command()
 @click.argument("source", metavar="FILE")
-@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--threads", type=click.IntRange(0, 64), default=0, help="Threads; 0: one a processor.")
-@click.option("--memory", type=click.FloatRange(min=0), default=2.0, show_default=True, help="GiB allowed.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="TABLE",
+    required=True,
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The table's file.",
+)
+@click.option(
+    "--threads", metavar="N", type=click.IntRange(0, 64), default=0, help="Threads; 0: one a processor."
+)
+@click.option(
+    "--memory",
+    metavar="NUMBER",
+    type=click.FloatRange(min=0),
+    default=2.0,
+    show_default=True,
+    help="GiB allowed.",
+)
 @click.option("--fresh", is_flag=True, help="Begin anew even where a partial file could be gone on with.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress bar.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was built as JSON.")
@@ -47,7 +63,7 @@ def build(
 ) -> None:
     """Compute the distance of every position for the problem's board, target and number of robots.
 
-    An interrupted build leaves OUTPUT.part, and the same command goes on from there.
+    An interrupted build leaves TABLE.part, and the same command goes on from there.
     """
     problem = ricochet_problem(source)
     means = Means(threads, int(memory * GIBIBYTE), compiled_kernel())
@@ -79,7 +95,9 @@ def build(
 
 @table.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--problems", type=click.IntRange(min=0), help="How many hardest positions to write out.")
+@click.option(
+    "--problems", metavar="N", type=click.IntRange(min=0), help="How many hardest positions to write out."
+)
 @click.option("-o", "--output", metavar="FILE", help="Where to: a .jsonl file, or - for them alone.")
 @click.option("--recount", is_flag=True, help="Read the whole table and compare it with its header.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")

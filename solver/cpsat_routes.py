@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NamedTuple
 
 from solver.budget import Budget
+from solver.cpsat_run import run_cpsat
 from solver.hex_routes import Stand, route_figures, step_costs, waypoints_done
 from solver.micro import visited
 from solver.problem import (
@@ -156,13 +157,7 @@ def _cheapest_walk(
         model.add(sum(takes) <= (0 if place == once else 1))
     model.minimize(sum(arc.price * taken for arc, taken in zip(arcs, used, strict=True)))
     solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 0
-    if budget.remaining is not None:
-        solver.parameters.max_time_in_seconds = budget.remaining
-    if budget.limits.bytes is not None:
-        solver.parameters.max_memory_in_mb = max(1, budget.limits.bytes >> 20)
-    outcome = solver.solve(model)
+    outcome = run_cpsat(solver, model, budget)
     if outcome == cp_model.INFEASIBLE:
         return _Found(Status.INFEASIBLE)
     if outcome not in (cp_model.OPTIMAL, cp_model.FEASIBLE):

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from solver.budget import Budget
+from solver.cpsat_run import run_cpsat
 from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
 from solver.relaxed import FAR, stops_bound
 from solver.slide_tables import DIRECTIONS, Ending, Slider, kind_of
@@ -271,14 +272,7 @@ class _Model:
         """Whether such an answer exists; None where a limit comes first."""
         from ortools.sat.python import cp_model
 
-        parameters = self.solver.parameters
-        parameters.num_workers = 1
-        parameters.random_seed = 0
-        if budget.remaining is not None:
-            parameters.max_time_in_seconds = budget.remaining
-        if budget.limits.bytes is not None:
-            parameters.max_memory_in_mb = max(1, budget.limits.bytes >> 20)
-        status = self.solver.solve(self.model)
+        status = run_cpsat(self.solver, self.model, budget)
         self.conflicts = self.solver.num_conflicts
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return True

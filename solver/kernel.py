@@ -50,9 +50,14 @@ class OptimalWays:
     saturated: bool = False
 
 
+def installed() -> bool:
+    """Whether the C extension was built."""
+    return _kernel is not None
+
+
 def available() -> bool:
     """Whether the compiled kernel is installed and not set aside by WALLHOP_KERNEL=reference."""
-    return _kernel is not None and os.environ.get("WALLHOP_KERNEL", "auto") != "reference"
+    return installed() and os.environ.get("WALLHOP_KERNEL", "auto") != "reference"
 
 
 def supports(problem: RicochetProblem) -> bool:
@@ -150,7 +155,7 @@ def prepared(
 
 def _limit(value: int | None) -> int:
     """A limit for the kernel, where 0 stands for none and so the least limit is 1."""
-    return 0 if value is None else max(1, value)
+    return 0 if value is None else min(max(1, value), 2**64 - 1)
 
 
 def _options(problem: RicochetProblem) -> int:

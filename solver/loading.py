@@ -9,7 +9,7 @@ from typing import Any
 from boards.board_json import SCHEMA as BOARD_SCHEMA
 from boards.board_json import Board, read_board
 from boards.errors import Defect, FormatError, MalformedError
-from boards.json_text import decoded, parse_json
+from boards.json_text import decoded, parse_json, quoted
 from boards.micro_tiles import is_tiles_name, tiles_board
 from boards.official import is_official_name, official_board
 from boards.read_text import read_board_text
@@ -21,6 +21,13 @@ from solver.formats.problem_json import read_problem
 from solver.formats.problem_text import is_problem_text, parse_board_text
 from solver.problem import Problem
 
+_OTHERS = {
+    "wallhop/position/1": "a position of the game {game} and no board or problem; "
+    "`wallhop play new GAME --setup FILE` plays it, `wallhop print FILE` prints it",
+    "wallhop/tiles/1": "a set of tiles and no board or problem; `wallhop print FILE` prints it, "
+    "`wallhop generate micro --board FILE` lays boards of it",
+}
+"""What other files of ours are, by their schema, and what takes them."""
 STANDARD_INPUT = "standard input"
 
 
@@ -68,6 +75,9 @@ def read_source(source: str) -> str:
             f"cannot read {source}: there is no such file, and it is no name or id of a board or problem"
         )
         raise UnreadableError(message) from None
+    except IsADirectoryError:
+        message = f"cannot read {source}: it is a folder; name the files in it, such as {source}/*.json"
+        raise UnreadableError(message) from None
     except OSError as error:
         raise UnreadableError(f"cannot read {source}: {error.strerror or error}") from None
     except ValueError as error:  # a file's name with a NUL in it
@@ -96,6 +106,9 @@ def _parsed(text: str, source: str) -> Problem | Board:
     """What a text holds, by its own looks."""
     begin = text.lstrip("\ufeff \t\r\n")
     if begin.startswith(("{", "[")) or source.lower().endswith((".json", ".jsonl")):
+        if _is_lines(begin):
+            message = "one problem or board a line, and this command takes one: hand it a single line"
+            raise FormatError([Defect("line 2", message)], source)
         return _from_values(parse_json(text, source), source)
     if not begin:
         raise FormatError([Defect("", "the text is empty")], source)
@@ -107,7 +120,19 @@ def _parsed(text: str, source: str) -> Problem | Board:
     return read_board_text(text, source)
 
 
+def _is_lines(text: str) -> bool:
+    """Whether the first two lines are JSON objects of their own, as in a .jsonl file."""
+    lines = [line for line in text.split("\n", 3)[:3] if line.strip()][:2]
+    try:
+        return len(lines) == 2 and all(isinstance(parse_json(line), dict) for line in lines)
+    except FormatError:
+        return False
+
+
 def _from_values(value: Any, source: str) -> Problem | Board:
+    schema = value.get("schema") if isinstance(value, dict) else None
+    if isinstance(schema, str) and schema in _OTHERS:
+        raise MalformedError([Defect("", _OTHERS[schema].format(game=quoted(value.get("game"))))], source)
     if is_position(value):
         return read_position(value, source)
     if isinstance(value, dict) and value.get("schema") == BOARD_SCHEMA:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -48,6 +48,7 @@ class Claim(NamedTuple):
 _SLIDE = re.compile(
     r"(?P<label>[^\W\d_])(?P<direction>[NESWnesw])(?:\+(?P<passes>\d{1,3}))?(?:>(?P<x>\d+),(?P<y>\d+))?"
 )
+_DIRECTIONS = {*"NESW", "NORTH", "EAST", "SOUTH", "WEST"}
 _DIE = re.compile(r"(?P<colour>[A-Za-z])(?P<number>\d{1,2})")
 _HEX = re.compile(r"(?P<q>-?\d{1,5}),(?P<r>-?\d{1,5})")
 _CALLED = re.compile(r"=\s*(\d{1,6})\s*$")
@@ -71,16 +72,32 @@ def parse_claim(problem: Problem, text: str) -> Claim:
     steps: list[ClaimedStep] = []
     defects: list[Defect] = []
     for line_number, line in enumerate(text.splitlines(), 1):
-        for word in _WORD.finditer(line.replace("→", " ").replace(";", " ")):
+        for start, word in _words(problem, line.replace("→", " ").replace(";", " ")):
             try:
-                steps.append(_step(problem, word[0].rstrip(",")))
+                steps.append(_step(problem, word))
             except ValueError as error:
-                defects.append(Defect(f"line {line_number}, column {word.start() + 1}", str(error)))
+                defects.append(Defect(f"line {line_number}, column {start + 1}", str(error)))
     if defects:
         raise FormatError(defects)
     if steps and steps[0] == _start(problem):
         del steps[0]
     return Claim(tuple(steps), called)
+
+
+def _words(problem: Problem, line: str) -> Iterator[tuple[int, str]]:
+    """The words of a line and where they begin; `red north` and `red N` are one, `rN`, as at the table."""
+    found = [(word.start(), word[0].rstrip(",")) for word in _WORD.finditer(line)]
+    labels = {}
+    if isinstance(problem, RicochetProblem):
+        labels = {robot.name.lower(): robot.label for robot in problem.robots}
+    at = 0
+    while at < len(found):
+        start, word = found[at]
+        at += 1
+        if word.lower() in labels and at < len(found) and found[at][1].upper() in _DIRECTIONS:
+            word = labels[word.lower()] + found[at][1][0].upper()
+            at += 1
+        yield start, word
 
 
 def _start(problem: Problem) -> ClaimedStep | None:

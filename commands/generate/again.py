@@ -8,7 +8,7 @@ import click
 
 from commands.failure import ExitCode, Failure
 
-_FORM = re.compile(r"G(\d{1,9}):([a-z-]+)((?::[a-z-]+(?:=[^:]*)?)*):seed=(-?\d{1,30})(?::(\d{1,9}))?")
+_FORM = re.compile(r"G(\d{1,9}):([a-z-]+)((?::[a-z-]+(?:=[^:]*)?)*):seed=(-?\d{1,30})(?::([1-9]\d{0,8}))?")
 
 
 @click.command()
@@ -25,7 +25,7 @@ def again(context: click.Context, seed_id: str, output: str, as_json: bool) -> N
 
     words = arguments_of(seed_id)
     words += ["-o", output, *(["--json"] if as_json else [])]
-    generate.main(words, standalone_mode=False, parent=context.parent)
+    generate.main(words, "generate", standalone_mode=False, parent=getattr(context.parent, "parent", None))
 
 
 def arguments_of(seed_id: str) -> list[str]:
@@ -42,6 +42,8 @@ def arguments_of(seed_id: str) -> list[str]:
     version, kind, options, seed, number = found.groups()
     if int(version) != VERSION:
         raise Failure(f"{seed_id}: made by version {version} of the generator; this is {VERSION}")
+    if kind == "book":
+        raise Failure(f"{seed_id}: a book; `wallhop book` with these options and this seed makes it again")
     if kind not in SUBCOMMANDS or kind == "again":
         raise Failure(f"{seed_id}: there is no kind {kind!r}")
     words = [kind]

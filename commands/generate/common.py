@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from commands.failure import ExitCode, Failure
 from commands.output import write_text
@@ -62,6 +63,18 @@ def board_word(source: str, digest_of: Callable[[], str]) -> str:
     return "own-" + sha256(digest_of().encode()).hexdigest()[:12]
 
 
+def check_board_wishes(source: str, *names: str) -> None:
+    """Refuse wishes for new boards, by the names of their parameters, beside a board that is there already.
+
+    Raises click.UsageError.
+    """
+    given = click.get_current_context().get_parameter_source
+    for name in names:
+        fits = source == "new" or (name == "deflectors" and source == "official")
+        if not fits and given(name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"--{name.replace('_', '-')} is a wish for new boards: add --board new")
+
+
 def seed_options(command: Command) -> Command:
     """The options that every kind has: --seed, -o, --json."""
     for option in (
@@ -78,10 +91,20 @@ def count_options(command: Command) -> Command:
     for option in (
         click.option("-q", "--quiet", is_flag=True, help="No progress bar."),
         click.option(
-            "--first", type=click.IntRange(min=1), default=1, show_default=True, help="Number to begin with."
+            "--first",
+            metavar="N",
+            type=click.IntRange(min=1),
+            default=1,
+            show_default=True,
+            help="Number to begin with.",
         ),
         click.option(
-            "--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many."
+            "--count",
+            metavar="N",
+            type=click.IntRange(1, 100_000),
+            default=1,
+            show_default=True,
+            help="How many.",
         ),
     ):
         command = option(command)
@@ -158,6 +181,7 @@ def write_products(
     products: list[Product] = []
     files: list[str] = []
     failure: Failure | None = None
+    interrupted: KeyboardInterrupt | None = None
     try:
         for product in islice(made, first - 1, None):
             products.append(product)
@@ -174,6 +198,8 @@ def write_products(
                 break
     except NothingFits as error:
         failure = Failure(f"{error}; {len(products)} of {count} made", ExitCode.NO)
+    except KeyboardInterrupt as stop:  # what was found is kept, as where nothing more fits
+        interrupted = stop
     finally:
         progress.clear()
     if to_lines and output != "-":
@@ -185,6 +211,8 @@ def write_products(
         names = files if not to_lines else [output] * len(products)
         for name, product in zip(names, products, strict=True):
             click.echo(f"{name}: {product.line}")
+    if interrupted is not None:
+        raise interrupted
     if failure is not None:
         raise failure
 
@@ -198,10 +226,11 @@ def check_place(output: str, is_file: bool) -> None:
         raise Failure(f"{output}: there is no folder {path.parent}", ExitCode.USAGE)
     if is_file and path.is_dir():
         raise Failure(f"{output} is a folder", ExitCode.USAGE)
+    known = "name a folder, or a file that ends in .jsonl or .json"
     if not is_file and path.exists() and not path.is_dir():
-        raise Failure(
-            f"{output} is a file; name a folder, or a file that ends in .jsonl or .json", ExitCode.USAGE
-        )
+        raise Failure(f"{output} is a file; {known}", ExitCode.USAGE)
+    if not is_file and not path.exists() and path.suffix[1:].isalpha():
+        raise Failure(f"{output}: things are not written as {path.suffix}; {known}", ExitCode.USAGE)
 
 
 class NothingFits(Exception):  # noqa: N818 - an outcome, not a fault

@@ -17,6 +17,7 @@ from commands.generate.common import (
     Progress,
     Range,
     board_word,
+    check_board_wishes,
     chosen_seed,
     count_options,
     range_text,
@@ -32,7 +33,7 @@ _SIZE = re.compile(r"(\d{1,2})(?:x(\d{1,2}))?")
 _DECIMALS = re.compile(r"(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?")
 
 
-class _Size(click.ParamType[tuple[int, int]]):
+class Size(click.ParamType[tuple[int, int]]):
     """Width and height such as `5x4`, or one number for a square."""
 
     name = "WxH"
@@ -67,7 +68,7 @@ class _Decimals(click.ParamType[tuple[float, float]]):
 def board_options(command: Command) -> Command:
     """--board and --size."""
     for option in (
-        click.option("--size", type=_Size(), default="6", show_default=True, help="Of new layouts."),
+        click.option("--size", type=Size(), default="6", show_default=True, help="Of new layouts."),
         click.option(
             "--board",
             "source",
@@ -85,7 +86,13 @@ def board_options(command: Command) -> Command:
 @count_options
 @click.option("--moves", type=Range(2, 60), default="4-8", show_default=True, help="Optimal length.")
 @click.option(
-    "--via", "waypoints", type=click.IntRange(0, 8), default=0, show_default=True, help="Way-points."
+    "--via",
+    "waypoints",
+    metavar="N",
+    type=click.IntRange(0, 8),
+    default=0,
+    show_default=True,
+    help="Way-points.",
 )
 @click.option("--unique", is_flag=True, help="One shortest answer only.")
 @board_options
@@ -114,15 +121,17 @@ def micro(
     from generator.ricochet.puzzles import NothingFitsError
     from solver.formats.problem_json import write_problem
 
+    check_board_wishes(source, "size")
+    check_legs(moves, waypoints)
     seed = chosen_seed(seed)
     options = [
         ("moves", range_text(moves) if moves != (4, 8) else None),
         ("via", str(waypoints) if waypoints else None),
         ("unique", "" if unique else None),
-        *_board_wishes(source, size),
+        *board_wishes(source, size),
     ]
     origin = Origin("micro", seed, tuple((name, text) for name, text in options if text is not None))
-    make = _maker(source, size)
+    make = maker(source, size)
     progress = Progress(count, quiet, "puzzles")
 
     def made() -> Iterator[Product]:
@@ -162,10 +171,11 @@ def board(
     from boards.board_json import write_board
     from generator.origin import Origin
 
+    check_board_wishes(source, "size")
     seed = chosen_seed(seed)
-    options = _board_wishes(source, size)
+    options = board_wishes(source, size)
     origin = Origin("micro-board", seed, tuple((name, text) for name, text in options if text is not None))
-    make = _maker(source, size)
+    make = maker(source, size)
     progress = Progress(count, quiet, "boards")
 
     def made() -> Iterator[Product]:
@@ -187,7 +197,14 @@ def board(
     "--mean", type=_Decimals(), help="Mean distance of a side over all arrangements, such as 3.4-3.6."
 )
 @click.option("--diameter", type=Range(3, 40), help="Greatest distance of a side over all arrangements.")
-@click.option("--side", type=click.IntRange(2, 4), default=3, show_default=True, help="Spaces along a tile.")
+@click.option(
+    "--side",
+    metavar="N",
+    type=click.IntRange(2, 4),
+    default=3,
+    show_default=True,
+    help="Spaces along a tile.",
+)
 @seed_options
 def tiles(
     mean: tuple[float, float] | None,
@@ -239,7 +256,16 @@ def tiles(
     )
 
 
-def _board_wishes(source: str, size: tuple[int, int]) -> list[tuple[str, str | None]]:
+def check_legs(moves: tuple[int, int], waypoints: int) -> None:
+    """Each of the way-points takes a move, and the target one more. Raises click.UsageError."""
+    if moves[1] <= waypoints:
+        raise click.UsageError(
+            f"--via {waypoints} takes {waypoints + 1} moves at least; ask for more --moves"
+        )
+
+
+def board_wishes(source: str, size: tuple[int, int]) -> list[tuple[str, str | None]]:
+    """What a seed id tells of the wishes for boards."""
     return [
         ("board", board_word(source, lambda: _text_of(source)) if source != "printed" else None),
         ("size", f"{size[0]}x{size[1]}" if source == "new" and size != (6, 6) else None),
@@ -257,7 +283,8 @@ def _text_of(source: str) -> str:
     return "".join(map(str, getattr(board, "rows", ())))
 
 
-def _maker(source: str, size: tuple[int, int]) -> Callable[[Chance], DiceBoard]:
+def maker(source: str, size: tuple[int, int]) -> Callable[[Chance], DiceBoard]:
+    """What draws the boards that the options ask for."""
     from boards.dice import DiceBoard
     from generator.chance import Chance
     from generator.micro.layouts import draw_from_set, draw_layout, draw_printed

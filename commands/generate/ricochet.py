@@ -15,6 +15,7 @@ from commands.generate.common import (
     Progress,
     Range,
     board_word,
+    check_board_wishes,
     chosen_seed,
     count_options,
     range_text,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from generator.origin import Origin
     from generator.ricochet.puzzles import Puzzle
 
+RARE = 10
+"""Puzzles of the shipped sample: where so few have a length, looking for it takes long."""
 BANDS = ("very easy", "easy", "medium", "hard", "very hard")
 
 
@@ -43,7 +46,12 @@ def board_options(command: Command) -> Command:
             help="On new boards; with official ones, any other number than 0 asks for a side that has some.",
         ),
         click.option(
-            "--size", type=click.IntRange(10, 64), default=16, show_default=True, help="Of new boards; even."
+            "--size",
+            metavar="N",
+            type=click.IntRange(10, 64),
+            default=16,
+            show_default=True,
+            help="Of new boards; even.",
         ),
         click.option(
             "--board",
@@ -65,12 +73,15 @@ def board_options(command: Command) -> Command:
 @click.option("--band", type=click.Choice(BANDS), help="Difficulty, by percentile of random puzzles.")
 @click.option("--helpers", type=Range(0, 4), help="How many other robots must move.")
 @click.option("--ricochet-rule", "turning", is_flag=True, help="The target robot must turn at least once.")
-@click.option("--robots", type=click.IntRange(1, 5), default=4, show_default=True)
+@click.option(
+    "--robots", metavar="N", type=click.IntRange(1, 5), default=4, show_default=True, help="How many."
+)
 @click.option("--transparent", is_flag=True, help="The fifth robot, silver, passes walls at a cost.")
 @click.option("--hop", is_flag=True, help="Silver is transparent, and every shortest answer passes a wall.")
 @board_options
 @click.option(
     "--tries",
+    metavar="N",
     type=click.IntRange(min=1),
     default=2000,
     show_default=True,
@@ -110,10 +121,11 @@ def ricochet(
     transparent = transparent or hop
     robots = 5 if transparent else robots
     if helpers is not None and helpers[0] > robots - 1:
-        raise click.UsageError(f"{helpers[0]} helpers; there are {robots} robots in all")
+        raise click.UsageError(f"--helpers {helpers[0]}: only {robots - 1} stand beside the target's robot")
+    check_board_wishes(source, "size", "deflectors", "no_neighbours")
     seed = chosen_seed(seed)
     wishes = Wishes(moves, unique, band, helpers, turning, hop)
-    board_wishes = _board_wishes(source, size, deflectors, no_neighbours)
+    on_boards = board_wishes(source, size, deflectors, no_neighbours)
     options = [
         ("moves", range_text(moves) if moves != (4, 12) else None),
         ("unique", "" if unique else None),
@@ -122,13 +134,15 @@ def ricochet(
         ("ricochet-rule", "" if turning else None),
         ("robots", str(robots) if robots != 4 and not transparent else None),
         ("hop" if hop else "transparent", "" if transparent else None),
-        *board_wishes,
+        *on_boards,
     ]
     origin = Origin("ricochet", seed, tuple((name, text) for name, text in options if text is not None))
     positions = Positions(
         origin, maker(source, size, int(deflectors), no_neighbours), robots, transparent, turning
     )
     progress = Progress(count, quiet, "puzzles")
+    if not quiet:
+        _warn_of_rare(moves)
 
     def made() -> Iterator[Product]:
         tell = lambda starts: progress.tell(f", {starts} starts")  # noqa: E731
@@ -139,6 +153,17 @@ def ricochet(
             raise NothingFits(str(error)) from None
 
     write_products(made(), count, output, as_json, seed, progress, first)
+
+
+def _warn_of_rare(moves: tuple[int, int]) -> None:
+    """Say beforehand that puzzles so long hardly turn up among random ones."""
+    from generator.difficulty import sample
+
+    found = sample()
+    often = sum(number for length, number in found["length"].items() if moves[0] <= int(length) <= moves[1])
+    if often <= RARE:
+        puzzles = f"{often} of {found['puzzles']:,} random puzzles have {range_text(moves)} moves"
+        click.echo(f"{puzzles}: this may take minutes; --tries says when to give up", err=True)
 
 
 def _puzzle_product(puzzle: Puzzle, origin: Origin, number: int) -> Product:
@@ -178,8 +203,9 @@ def board(
     from boards.board_json import write_board
     from generator.origin import Origin
 
+    check_board_wishes(source, "size", "deflectors", "no_neighbours")
     seed = chosen_seed(seed)
-    wishes = _board_wishes(source, size, deflectors, no_neighbours)
+    wishes = board_wishes(source, size, deflectors, no_neighbours)
     origin = Origin("ricochet-board", seed, tuple((name, text) for name, text in wishes if text is not None))
     make = maker(source, size, int(deflectors), no_neighbours)
     progress = Progress(count, quiet, "boards")
@@ -198,9 +224,10 @@ def board(
     write_products(made(), count, output, as_json, seed, progress, first)
 
 
-def _board_wishes(
+def board_wishes(
     source: str, size: int, deflectors: str, no_neighbours: bool
 ) -> list[tuple[str, str | None]]:
+    """What a seed id tells of the wishes for boards."""
     new = source == "new"
     return [
         ("board", board_word(source, lambda: _text_of(source)) if source != "official" else None),

@@ -36,7 +36,9 @@ def _write(
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True)
+@click.option(
+    "--players", metavar="N", type=click.IntRange(2, 6), default=2, show_default=True, help="How many play."
+)
 @click.option(
     "--terrain",
     metavar="NAME=PERCENT",
@@ -71,7 +73,9 @@ def wkm(players: int, terrain: tuple[str, ...], seed: int | None, output: str, a
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 5), default=3, show_default=True)
+@click.option(
+    "--players", metavar="N", type=click.IntRange(2, 5), default=3, show_default=True, help="How many play."
+)
 @seed_options
 def urbs(players: int, seed: int | None, output: str, as_json: bool) -> None:
     """Draw an opening town for Urbs Salinarum: tiles drawn blind, all agents out."""
@@ -89,14 +93,31 @@ def urbs(players: int, seed: int | None, output: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True)
-@click.option("--sizes", type=click.IntRange(1, 30), default=10, show_default=True, help="Sizes of stones.")
-@click.option("--each", type=click.IntRange(1, 20), default=4, show_default=True, help="Stones of each size.")
 @click.option(
-    "--width", type=click.IntRange(5, 40), default=15, show_default=True, help="Of the smallest, mm."
+    "--players", metavar="N", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play."
+)
+@click.option(
+    "--sizes", metavar="N", type=click.IntRange(1, 30), default=10, show_default=True, help="Sizes of stones."
+)
+@click.option(
+    "--each",
+    metavar="N",
+    type=click.IntRange(1, 20),
+    default=4,
+    show_default=True,
+    help="Stones of each size.",
+)
+@click.option(
+    "--width",
+    metavar="N",
+    type=click.IntRange(5, 40),
+    default=15,
+    show_default=True,
+    help="Of the smallest, mm.",
 )
 @click.option(
     "--ratio",
+    metavar="N",
     type=click.IntRange(101, 150),
     default=110,
     show_default=True,
@@ -139,23 +160,52 @@ def mars(
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 6), default=2, show_default=True)
 @click.option(
-    "--levels", type=click.IntRange(1, 60), default=10, show_default=True, help="Of each side in all."
+    "--players", metavar="N", type=click.IntRange(2, 6), default=2, show_default=True, help="How many play."
 )
 @click.option(
-    "--armour", type=click.IntRange(0, 60), default=4, show_default=True, help="Points of each side."
+    "--levels",
+    metavar="N",
+    type=click.IntRange(1, 60),
+    default=10,
+    show_default=True,
+    help="Of each side in all.",
+)
+@click.option(
+    "--armour",
+    metavar="N",
+    type=click.IntRange(0, 60),
+    default=4,
+    show_default=True,
+    help="Points of each side.",
+)
+@click.option(
+    "--own-monsters",
+    metavar="N",
+    type=click.IntRange(0, 40),
+    default=0,
+    help="Invent so many monsters, and draw from them instead of the table.",
 )
 @seed_options
-def smart(players: int, levels: int, armour: int, seed: int | None, output: str, as_json: bool) -> None:
-    """Draw rosters for a SMART battle, as many levels on every side; `wallhop print OUT` makes the cards."""
+def smart(
+    players: int, levels: int, armour: int, own_monsters: int, seed: int | None, output: str, as_json: bool
+) -> None:
+    """Draw rosters for a SMART battle, as many levels on every side; `wallhop print OUT` makes the cards.
+
+    `about.monsters` lists the monsters that were invented.
+    """
     from generator.setups.smart import draw_rosters
 
     _write(
         "smart",
         seed,
-        [("players", str(players)), ("levels", str(levels)), ("armour", str(armour))],
-        lambda origin: draw_rosters(origin, players, levels, armour),
+        [
+            ("players", str(players)),
+            ("levels", str(levels)),
+            ("armour", str(armour)),
+            ("own-monsters", str(own_monsters) if own_monsters else None),
+        ],
+        lambda origin: draw_rosters(origin, players, levels, armour, own_monsters),
         lambda values: f"{players} sides, {len(values['units'])} units",
         output,
         as_json,
@@ -183,10 +233,28 @@ def ships(seed: int | None, output: str, as_json: bool) -> None:
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(3, 30), default=5, show_default=True)
-@click.option("--candidates", type=click.IntRange(2, 29), default=2, show_default=True)
-@click.option("--minutes", type=click.IntRange(5, 600), default=60, show_default=True, help="For everything.")
-@click.option("--slot", type=click.IntRange(2, 5), default=3, show_default=True, help="Minutes a speech.")
+@click.option(
+    "--players", metavar="N", type=click.IntRange(3, 30), default=5, show_default=True, help="How many play."
+)
+@click.option(
+    "--candidates",
+    metavar="N",
+    type=click.IntRange(2, 29),
+    default=2,
+    show_default=True,
+    help="How many of them want to be president.",
+)
+@click.option(
+    "--minutes",
+    metavar="N",
+    type=click.IntRange(5, 600),
+    default=60,
+    show_default=True,
+    help="For everything.",
+)
+@click.option(
+    "--slot", metavar="N", type=click.IntRange(2, 5), default=3, show_default=True, help="Minutes a speech."
+)
 @seed_options
 def soapbox(
     players: int, candidates: int, minutes: int, slot: int, seed: int | None, output: str, as_json: bool

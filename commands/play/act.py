@@ -98,7 +98,7 @@ def _ready(
         if outcome is not None:
             return outcome, None, ""
         match = go_on(match)
-    return match, _only(record, match) if actor is None else actor, words
+    return match, _meant(record, match, words) if actor is None else actor, words
 
 
 def _said(match: Match, actor: Actor, words: str) -> Match:
@@ -119,15 +119,24 @@ def _as_outcome(match: Match, text: str) -> Match | None:
         return None
 
 
-def _only(record: Record, match: Match) -> Actor:
-    """The one who is meant where nobody is named: whoever must act, or the only person among them."""
+def _meant(record: Record, match: Match, words: str) -> Actor:
+    """Who acts where nobody is named: whoever must, the only person among them, or whoever says what is all
+    the same from anybody, such as that the time is over."""
     if match.over:
         return 1
     people = [actor for actor in match.actors if actor not in record.bots] or list(match.actors)
-    if len(people) == 1:
+    if len(people) == 1 or _all_the_same(match, people, words):
         return people[0]
     names = ", ".join(map(actor_text, people))
     raise click.UsageError(f'several may act ({names}): say who with --as, or as in "{names[:2]}: ..."')
+
+
+def _all_the_same(match: Match, people: list[Actor], words: str) -> bool:
+    """Whether the action is legal for each of them and leads to the same state."""
+    try:
+        return len({match.say(actor, words).digest for actor in people}) == 1
+    except (ActionError, RefusedError):
+        return False
 
 
 def _tell(

@@ -52,7 +52,7 @@ def adjudicate(source: str, as_json_: bool) -> None:
         return
     click.echo(f"ACCEPTED: {found.number} action{'s' if found.number != 1 else ''}")
     if found.result is not None:
-        click.echo("\n".join(result_lines(found.result)))
+        click.echo("\n".join(result_lines(found.result, found.setup.names)))
 
 
 def _violation_json(found: Break) -> Json | None:

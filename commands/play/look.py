@@ -64,7 +64,11 @@ def legal(source: str, who: str | None, as_json_: bool) -> None:
         for action in [*found[actor_text(actor)], *([more] if more else [])]:
             click.echo(f"  {action}")
     if not found:
-        click.echo("\n".join(result_lines(match.result) if match.result else standing_lines(match)))
+        click.echo(
+            "\n".join(
+                result_lines(match.result, match.setup.names) if match.result else standing_lines(match)
+            )
+        )
 
 
 def _actions(match: Match, actor: Actor) -> list[str]:
@@ -126,7 +130,7 @@ def log(source: str, who: str | None, as_json_: bool) -> None:
         for line in _entry_lines(step, player):
             click.echo(line)
     if match.result is not None:
-        click.echo("\n".join(result_lines(match.result)))
+        click.echo("\n".join(result_lines(match.result, match.setup.names)))
 
 
 def _told_twin(twin: dict[str, Any], match: Match, player: Actor) -> dict[str, Any]:

@@ -38,7 +38,7 @@ ADDED = ("schema", "game", "seats", "to_act", "result", "about")
 
 
 @click.command()
-@click.argument("game", metavar="GAME")
+@click.argument("game", metavar="GAME", required=False)
 @click.option("--players", type=click.IntRange(1, 100), metavar="N", help="How many play.")
 @click.option("--names", metavar="NAMES", help="The players' names, with commas between them.")
 @click.option(
@@ -58,7 +58,7 @@ ADDED = ("schema", "game", "seats", "to_act", "result", "about")
 @chance_options
 @click.option("--json", "as_json_", is_flag=True, help="Print the answer as JSON.")
 def new(
-    game: str,
+    game: str | None,
     players: int | None,
     names: str | None,
     seed: int | None,
@@ -75,6 +75,8 @@ def new(
 
     Chance is resolved from the seed and bots act, until a person must act.
     """
+    if game is None:
+        raise click.UsageError(f"name a game: {', '.join(available())}")
     if game not in available():
         raise click.UsageError(f"unknown game {game!r}; there are {', '.join(available())}")
     rules = registered(game)

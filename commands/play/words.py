@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import click
@@ -124,12 +125,13 @@ def step_lines(step: Match, viewer: Actor | None) -> list[str]:
 def standing_lines(match: Match, viewer: Actor | None = None) -> list[str]:
     """Who may act and how, or how the match ended. What others may do can be a secret, as a hand of cards."""
     if match.result is not None:
-        return result_lines(match.result)
+        return result_lines(match.result, match.setup.names)
+    called = partial(called_by, match.setup.names)
     who = viewer if viewer in match.actors else match.actors[0]
-    lines = [f"to act: {', '.join(map(actor_text, match.actors))}"]
+    lines = [f"to act: {', '.join(map(called, match.actors))}"]
     if is_open(match.game, who, viewer):
         actions = legal(match, who)
-        lines.append(f"{actor_text(who)} may: {_some(actions, beyond(match, who))}")
+        lines.append(f"{called(who)} may: {_some(actions, beyond(match, who))}")
     return lines
 
 
@@ -146,8 +148,15 @@ def _some(actions: Sequence[str], more: str) -> str:
     return between.join([*listed, *([more] if more else [])])
 
 
-def result_lines(result: Result) -> list[str]:
-    winners = " and ".join(map(actor_text, result.winners))
+def called_by(names: Sequence[str], actor: Actor) -> str:
+    """`P1`, or `P1 (Ann)` where the players have names."""
+    name = names[actor - 1] if 0 < actor <= len(names) else ""
+    return f"{actor_text(actor)} ({name})" if name not in ("", actor_text(actor)) else actor_text(actor)
+
+
+def result_lines(result: Result, names: Sequence[str] = ()) -> list[str]:
+    """How a match ended."""
+    winners = " and ".join(called_by(names, seat) for seat in result.winners)
     head = f"{winners} {'share' if len(result.winners) > 1 else 'wins'}" if winners else "nobody wins"
     scores = ", ".join(f"P{seat} {score:g}" for seat, score in enumerate(result.scores, 1))
     lines = [f"over: {head}: {result.reason} ({scores})" if scores else f"over: {head}: {result.reason}"]

@@ -69,9 +69,7 @@ def containers(card: Card, large: int, house: HouseRules) -> tuple[Container, ..
 def fits(stones: Sequence[Stone], boxes: Sequence[Container], house: HouseRules) -> bool:
     """Whether all stones go into the containers at once (rules: MG7 MG8 MG9)."""
     packing = "pooled" if house.containers == "pooled" else house.packing
-    return _fits(
-        tuple(sorted(stones, reverse=True)), tuple(sorted(boxes)), packing, house.strict_capacity
-    )
+    return _fits(tuple(sorted(stones, reverse=True)), tuple(sorted(boxes)), packing, house.strict_capacity)
 
 
 @lru_cache(maxsize=4096)
@@ -145,7 +143,5 @@ def largest_load(state: State, seat: int, stones: Sequence[int]) -> tuple[int, .
     for number in range(len(stones), 0, -1):
         choices = [choice for choice in combinations(stones, number) if carries(state, seat, choice)]
         if choices:
-            return max(
-                choices, key=lambda choice: sum(state.table.stones[stone].weight for stone in choice)
-            )
+            return max(choices, key=lambda choice: sum(state.table.stones[stone].weight for stone in choice))
     return ()

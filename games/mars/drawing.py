@@ -62,9 +62,7 @@ def _known(state: State, number: int, player: int | None) -> str:
     found = reading(state.table.stones[number], state.table.house)
     units = ("g", "mm", "mm")
     parts = [
-        f"{side} {figure(found[bit])} {units[bit]}"
-        for bit, side in enumerate(SIDES)
-        if known & (1 << bit)
+        f"{side} {figure(found[bit])} {units[bit]}" for bit, side in enumerate(SIDES) if known & (1 << bit)
     ]
     return f"  stone {number}: " + ", ".join(parts)
 

@@ -50,9 +50,7 @@ class Mars:
                 return [(Supply(roll), Fraction(1, 6)) for roll in range(1, 7)]
             case "loss":
                 owned = state.rover(state.queue[0]).accessories
-                return [
-                    (Lose(k), Fraction(number, sum(owned))) for k, number in enumerate(owned) if number
-                ]
+                return [(Lose(k), Fraction(number, sum(owned))) for k, number in enumerate(owned) if number]
         pile = state.deck if any(state.deck) else state.discard
         return [(Gain(k), Fraction(number, sum(pile))) for k, number in enumerate(pile) if number]
 

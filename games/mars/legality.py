@@ -209,18 +209,14 @@ def _check_drive(state: State, seat: int, target: Target) -> Violation | None:
         if house.after_misfit == "base_only" and target.kind != "base":
             return refuse("MG11", "after a stone that does not fit the rover goes to base: drive base")
         if not aims:
-            return refuse(
-                "MG11", "after a stone that does not fit the way leads to base or another stone"
-            )
+            return refuse("MG11", "after a stone that does not fit the way leads to base or another stone")
     if house.garage == "one":
         for number, garage in enumerate(state.table.garages, 1):
             if hypot(goal[0] - garage[0], goal[1] - garage[1]) <= state.table.near():
                 for other in range(1, len(state.rovers) + 1):
                     if other != seat and state.at(other, garage):
                         name = state.table.names[other - 1]
-                        return refuse(
-                            "MG14", f"garage {number} holds one rover, and {name}'s stands there"
-                        )
+                        return refuse("MG14", f"garage {number} holds one rover, and {name}'s stands there")
     needed = state.way(rover.position, goal)
     if needed <= ENOUGH:
         return refuse("M2", "the rover stands there already")

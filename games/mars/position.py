@@ -98,9 +98,7 @@ def _load(setup: Setup, section: Part, house: HouseRules) -> State:
     players = list(section.parts("rovers"))
     seats = setup.players
     if len(players) > seats:
-        section.fail(
-            "rovers", f"the position has {len(players)} rovers, the match {seats} players", "M1"
-        )
+        section.fail("rovers", f"the position has {len(players)} rovers, the match {seats} players", "M1")
         section.fields.settle()
     players += [Part(section.fields, {}, f"rovers[{n}]") for n in range(len(players), seats)]
     names = setup.names if len(setup.names) == seats else tuple(f"P{n}" for n in range(1, seats + 1))
@@ -169,23 +167,15 @@ def _contradictions(state: State, section: Part) -> None:
             for stone in stones:
                 here = f"{where} with {state.table.names[seat - 1]}"
                 if stone not in state.table.stones:
-                    section.fail(
-                        f"rovers[{seat - 1}]", f"no stone {stone} is described under stones", "M4"
-                    )
+                    section.fail(f"rovers[{seat - 1}]", f"no stone {stone} is described under stones", "M4")
                 elif stone in places:
-                    section.fail(
-                        f"rovers[{seat - 1}]", f"stone {stone} is {places[stone]} and {here}", "M4"
-                    )
+                    section.fail(f"rovers[{seat - 1}]", f"stone {stone} is {places[stone]} and {here}", "M4")
                 places[stone] = here
     for stone in state.table.stones:
         if stone not in places:
-            section.fail(
-                "stones", f"stone {stone} is nowhere: give it a place, or name it as cargo", "M4"
-            )
+            section.fail("stones", f"stone {stone} is nowhere: give it a place, or name it as cargo", "M4")
     if state.phase in ("turn", "loss", "overload", "draw") and not state.queue:
-        section.fail(
-            "queue", f"the phase {state.phase} needs the seats that it still has to serve", "M1"
-        )
+        section.fail("queue", f"the phase {state.phase} needs the seats that it still has to serve", "M1")
     elif state.phase == "loss" and not any(state.rover(state.queue[0]).accessories):
         section.fail("queue", "the rover has no accessory to lose", "M1")
 

@@ -135,9 +135,7 @@ def _first(state: State, seat: int) -> Outcome:
     players = len(state.rovers)
     order = tuple((seat - 1 + step) % players + 1 for step in range(players))
     text = f"{_name(state, seat)} plays first"
-    return state._replace(order=order, phase="supply"), (
-        Event("first", text, {"order": order}, ("M1",)),
-    )
+    return state._replace(order=order, phase="supply"), (Event("first", text, {"order": order}, ("M1",)),)
 
 
 def _supply(state: State, roll: int) -> Outcome:
@@ -217,9 +215,7 @@ def _arrive(state: State, seat: int) -> Outcome:
     event = Event("delivery", text, {"player": seat, "stones": state.rover(seat).stones()}, ("M5",))
     if rover.stones() < GOAL:
         return state, (event,)
-    state = state._replace(
-        winners=(seat,), reason=f"{_name(state, seat)} has brought eight stones to base"
-    )
+    state = state._replace(winners=(seat,), reason=f"{_name(state, seat)} has brought eight stones to base")
     return state, (event, Event("over", state.reason, {"winners": [seat]}, ("M5",)))
 
 
@@ -233,9 +229,7 @@ def _measure(state: State, seat: int, stone: int, what: int) -> Outcome:
     data: dict[str, object] = {"player": seat, "stone": stone}
     if what & WEIGHT:
         weights = weighing(round(found.weight))
-        parts.append(
-            f"weighs {figure(found.weight)} g" if weights is not None else "outweighs all 210 g"
-        )
+        parts.append(f"weighs {figure(found.weight)} g" if weights is not None else "outweighs all 210 g")
         data |= {"weight": found.weight, "weights": weights}
     if what & WIDTH:
         parts.append(f"is {figure(found.width)} mm wide")
@@ -256,9 +250,7 @@ def _measure(state: State, seat: int, stone: int, what: int) -> Outcome:
 def _load(state: State, seat: int, stone: int) -> Outcome:
     rover = state.rover(seat)
     ground = {number: point for number, point in state.ground.items() if number != stone}
-    state = state._replace(ground=ground).with_rover(
-        seat, rover._replace(cargo=(*rover.cargo, stone), aim=0)
-    )
+    state = state._replace(ground=ground).with_rover(seat, rover._replace(cargo=(*rover.cargo, stone), aim=0))
     text = f"{_name(state, seat)} picks up stone {stone}"
     event = Event("load", text, {"player": seat, "stone": stone}, ("M4", "MG8", "MG9"))
     state, more = _arrive(state, seat)
@@ -323,14 +315,10 @@ def _gain(state: State, kind: int) -> Outcome:
 
 
 def _next_round(state: State) -> Outcome:
-    state = state._replace(
-        phase="weather", bad=0, order=(), queue=(), supply=False, round=state.round + 1
-    )
+    state = state._replace(phase="weather", bad=0, order=(), queue=(), supply=False, round=state.round + 1)
     for seat, rover in enumerate(state.rovers, 1):
         state = state.with_rover(seat, rover._replace(energy=state.full(seat), recharged=False))
-    event = Event(
-        "round", f"round {state.round}: all batteries are full", {"round": state.round}, ("M1",)
-    )
+    event = Event("round", f"round {state.round}: all batteries are full", {"round": state.round}, ("M1",))
     if _winnable(state):
         return state, (event,)
     state = _without_winner(state)

@@ -276,17 +276,5 @@ class Stop:
 
 
 Action = (
-    Weather
-    | First
-    | Supply
-    | Lose
-    | Gain
-    | Ruler
-    | Drive
-    | Leave
-    | Measure
-    | Load
-    | Unload
-    | Recharge
-    | Stop
+    Weather | First | Supply | Lose | Gain | Ruler | Drive | Leave | Measure | Load | Unload | Recharge | Stop
 )

@@ -61,9 +61,7 @@ def write(action: Action) -> str:
         case Measure(stone, what):
             if what == MEASURED:
                 return f"measure {stone}"
-            return f"measure {stone} " + " ".join(
-                side for bit, side in enumerate(SIDES) if what & (1 << bit)
-            )
+            return f"measure {stone} " + " ".join(side for bit, side in enumerate(SIDES) if what & (1 << bit))
         case Load(stone):
             return f"load {stone}"
         case Unload(stone):
@@ -124,11 +122,7 @@ def _act(state: State, actor: Actor, head: str, rest: list[str]) -> Action | Non
         return Drive(target) if head in ("drive", "go") else Ruler(target)
     if head in ("measure", "weigh"):
         what = sum(1 << bit for bit, side in enumerate(SIDES) if side in rest)
-        return (
-            Measure(numbers[0], 1 if head == "weigh" else what or MEASURED)
-            if len(numbers) == 1
-            else None
-        )
+        return Measure(numbers[0], 1 if head == "weigh" else what or MEASURED) if len(numbers) == 1 else None
     if head in ("load", "pick", "unload", "drop"):
         if len(numbers) != 1:
             return None

@@ -238,9 +238,7 @@ def _wound(state: State, blow: Blow) -> Outcome:
         by = state.units[blow.attacker]
         if by.side != target.side:
             state = state.with_unit(blow.attacker, by._replace(kills=by.kills + 1))
-        events.append(
-            Event("defeated", f"{blow.target} is defeated", {"unit": blow.target}, ("S4", "SG2"))
-        )
+        events.append(Event("defeated", f"{blow.target} is defeated", {"unit": blow.target}, ("S4", "SG2")))
     return state, tuple(events)
 
 
@@ -304,9 +302,7 @@ def _next_slot(state: State) -> Outcome:
 
 def _new_turn(state: State) -> Outcome:
     units = {name: unit._replace(moved=False, acted=False) for name, unit in state.units.items()}
-    state = state._replace(
-        units=units, phase="initiative", rolls=(), order=(), slot=0, turn=state.turn + 1
-    )
+    state = state._replace(units=units, phase="initiative", rolls=(), order=(), slot=0, turn=state.turn + 1)
     event = Event("turn", f"turn {state.turn}", {"turn": state.turn}, ("S1",))
     return state._replace(due=initiative_due(state)), (event,)
 
@@ -346,9 +342,7 @@ def _judge(state: State, what: str) -> Outcome:
 
 def new_day(state: State) -> Outcome:
     """Spells per day come back (rules: SG13)."""
-    units = {
-        n: u._replace(spells_left=u.spells) if u.per == "day" else u for n, u in state.units.items()
-    }
+    units = {n: u._replace(spells_left=u.spells) if u.per == "day" else u for n, u in state.units.items()}
     state = state._replace(units=units, day=state.day + 1)
     return state, (Event("day", f"day {state.day}", {"day": state.day}, ("SG13",)),)
 

@@ -140,9 +140,7 @@ def hits(roll: int, attacker: int, defender: int, penalty: int, house: HouseRule
     return result >= 11 and (house.hit_band == "at_least_11" or result <= DIE)
 
 
-def hit_chance(
-    attacker: int, defender: int, penalty: int = 0, house: HouseRules | None = None
-) -> Fraction:
+def hit_chance(attacker: int, defender: int, penalty: int = 0, house: HouseRules | None = None) -> Fraction:
     """P(hit), counted over the faces of the die; (10 + difference) / 20 within 0 and 1 by default."""
     rules = house or standard_rules()
     good = sum(hits(roll, attacker, defender, penalty, rules) for roll in range(1, DIE + 1))
@@ -245,8 +243,6 @@ def _together(p: Fraction, r: Fraction, mine: int, theirs: int) -> DuelOdds:
                 continue
             ways = ((p * r, table[i - 1, j - 1]), (p * s, table[i - 1, j]), (q * r, table[i, j - 1]))
             moves = 1 - q * s
-            parts = [
-                sum((chance * odds[k] for chance, odds in ways), Fraction(0)) / moves for k in range(3)
-            ]
+            parts = [sum((chance * odds[k] for chance, odds in ways), Fraction(0)) / moves for k in range(3)]
             table[i, j] = DuelOdds(*parts)
     return table[mine, theirs]

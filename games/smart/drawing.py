@@ -18,9 +18,7 @@ def show(state: State, player: int | None) -> str:
     lines = _table(state, standing, marks) if standing else ["the table is empty"]
     lines.append("")
     for seat, owner in enumerate(state.table.names, 1):
-        acting = (
-            not state.due and state.order and state.seats()[state.slot] == seat and state.winners is None
-        )
+        acting = not state.due and state.order and state.seats()[state.slot] == seat and state.winners is None
         lines.append(f"{'>' if acting else ' '} {owner}")
         for name, unit in state.units.items():
             if unit.side == seat:
@@ -32,9 +30,7 @@ def show(state: State, player: int | None) -> str:
             lines.append(f"  due: {state.table.names[due.seat - 1]} rolls for initiative")
         else:
             what = (
-                f"{due.attacker} on {due.target}"
-                if due.kind == "hit"
-                else f"{due.target} against the spell"
+                f"{due.attacker} on {due.target}" if due.kind == "hit" else f"{due.target} against the spell"
             )
             lines.append(f"  due: {due.kind} roll of {what}, {roll_needed(state)} or more")
     if state.winners is not None:

@@ -84,9 +84,7 @@ class Smart:
         own = [unit for unit in state.units.values() if unit.side == player and not unit.out]
         others = [unit for unit in state.units.values() if unit.side != player and not unit.out]
         for unit in own:
-            worth += (
-                unit.level + 2.0 * (unit.level + unit.armour_left - unit.damage) + 0.3 * unit.spells_left
-            )
+            worth += unit.level + 2.0 * (unit.level + unit.armour_left - unit.damage) + 0.3 * unit.spells_left
         for unit in others:
             worth -= unit.level + 2.0 * (unit.level + unit.armour_left - unit.damage)
         for due in state.due:

@@ -75,9 +75,7 @@ def check(state: State, actor: Actor, action: Action) -> Violation | None:
 def _check_unit(state: State, actor: Actor, name: str) -> Violation | None:
     unit = state.units.get(name)
     if unit is None:
-        own = " ".join(
-            other for other, unit in state.units.items() if unit.side == actor and not unit.out
-        )
+        own = " ".join(other for other, unit in state.units.items() if unit.side == actor and not unit.out)
         return refuse("S1", f"there is no unit {name}; yours: {own}")
     if unit.side != actor:
         return refuse("S1", f"{name} is not yours")

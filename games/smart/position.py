@@ -288,13 +288,9 @@ def dump(state: State) -> Json:
         "names": list(table.names),
         "units": [_unit_json(name, unit) for name, unit in state.units.items()],
         "walls": [
-            {"from": list(wall.start), "to": list(wall.end)}
-            for wall in table.barriers
-            if not wall.radius
+            {"from": list(wall.start), "to": list(wall.end)} for wall in table.barriers if not wall.radius
         ],
-        "trees": [
-            {"at": list(tree.start), "radius": tree.radius} for tree in table.barriers if tree.radius
-        ],
+        "trees": [{"at": list(tree.start), "radius": tree.radius} for tree in table.barriers if tree.radius],
         "phase": state.phase,
         "rolls": [list(rolls) for rolls in state.rolls],
         "order": [list(group) for group in state.order],

@@ -82,9 +82,7 @@ def fitting(state: State) -> int:
     issues = max(1, len(state.agenda))
     minutes = (state.time - state.elapsed) // 60
     slots = range(LONGEST, SHORTEST, -1)
-    return next(
-        (slot for slot in slots if issues_that_fit(minutes, running, slot, vote) >= issues), SHORTEST
-    )
+    return next((slot for slot in slots if issues_that_fit(minutes, running, slot, vote) >= issues), SHORTEST)
 
 
 def rotated(state: State) -> tuple[str, ...]:

@@ -111,9 +111,7 @@ def objection(state: State, seat: int, action: UseAbility) -> str:
     if not choices:
         return f"the {ability.name} of this tile has no target now; the cubes may be taken instead"
     listed = " / ".join(choices[:6]) + (" / ..." if len(choices) > 6 else "")
-    return f"the {ability.name} cannot do that; it may choose {listed}".replace(
-        "choose  ", "draw a tile"
-    )
+    return f"the {ability.name} cannot do that; it may choose {listed}".replace("choose  ", "draw a tile")
 
 
 def _exchange_objection(state: State, seat: int, action: UseAbility, ability: Ability) -> str:
@@ -138,9 +136,7 @@ def use(state: State, seat: int, action: UseAbility) -> tuple[State, tuple[Event
             (cell,) = action.targets
             tile = state.tiles[cell]
             flipped = tile._replace(production=not tile.production, cubes=NONE, knower=0)
-            state = state._replace(
-                tiles={**state.tiles, cell: flipped}, bank=plus(state.bank, tile.cubes)
-            )
+            state = state._replace(tiles={**state.tiles, cell: flipped}, bank=plus(state.bank, tile.cubes))
             side = "production building" if flipped.production else "city block"
             text = f"{name}'s {ability.name} turns {cell[0]},{cell[1]} to its {side}"
             if any(tile.cubes):

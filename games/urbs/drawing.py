@@ -36,9 +36,7 @@ def show(state: State, player: int | None) -> str:
         seat, give, take = state.offer
         lines.append(f"  offered to {state.table.name(seat)}: {named(give)} for {named(take)}")
     if state.winners:
-        lines.append(
-            "  winners: " + ", ".join(map(state.table.name, state.winners)) + f" ({state.reason})"
-        )
+        lines.append("  winners: " + ", ".join(map(state.table.name, state.winners)) + f" ({state.reason})")
     return "\n".join(lines)
 
 

@@ -187,9 +187,7 @@ def after_draw(state: State) -> bool:
     return state.phase == "build" or (state.phase == "move" and not any(state.deck))
 
 
-def _check_remove(
-    state: State, actor: Actor, action: TakeCubes | TakeOne | UseAbility
-) -> Violation | None:
+def _check_remove(state: State, actor: Actor, action: TakeCubes | TakeOne | UseAbility) -> Violation | None:
     cell = action.cell
     if not after_draw(state):
         return refuse(*_DO[state.phase])
@@ -203,9 +201,7 @@ def _check_remove(
     tile = state.tiles[cell]
     if isinstance(action, TakeOne):
         if tile.production:
-            return refuse(
-                "U5", f"{_at(cell)} is a production building: take its cubes or use its ability"
-            )
+            return refuse("U5", f"{_at(cell)} is a production building: take its cubes or use its ability")
         if action.colour is None:
             if any(state.bank):
                 return refuse("U5", f"name the colour of the cube; the bank has {named(state.bank)}")
@@ -310,9 +306,7 @@ def actions(state: State, actor: Actor) -> list[Action]:
     if state.phase == "setup":
         return [Place(cell) for cell in frontier(state.tiles)]
     if state.offer is not None:
-        return [
-            answer for answer in (Answer(True), Answer(False)) if check(state, actor, answer) is None
-        ]
+        return [answer for answer in (Answer(True), Answer(False)) if check(state, actor, answer) is None]
     if state.phase == "grow":
         cell = state.growing[0]
         return [Grow(cell, colour) for colour in range(5) if state.bank[colour] or not any(state.bank)]

@@ -74,15 +74,14 @@ def _load(setup: Setup, section: Part, house: HouseRules) -> State:
         section.fail("players", f"the position has {len(players)} players, the match {seats}", "U1")
         section.fields.settle()
     players += [Part(section.fields, {}, f"players[{n}]") for n in range(len(players), seats)]
-    names = _names(setup)
-    given = [player.text("name", names[seat]) for seat, player in enumerate(players)]
     colours = [
-        COLOURS.index(player.text("colour", COLOURS[seat], COLOURS))
-        for seat, player in enumerate(players)
+        COLOURS.index(player.text("colour", COLOURS[seat], COLOURS)) for seat, player in enumerate(players)
     ]
     if len(set(colours)) < seats:
         section.fail("players", "two players of one colour", "U1")
         section.fields.settle()
+    usual = setup.names if len(setup.names) == seats else [COLOURS[colour] for colour in colours]
+    given = [player.text("name", usual[seat]) for seat, player in enumerate(players)]
     supplies = tuple(_counts(player, "supply") for player in players)
     hands = tuple(_counts(player, "hand") for player in players)
     points = tuple(player.whole("points", 0, 0) for player in players)
@@ -105,9 +104,7 @@ def _load(setup: Setup, section: Part, house: HouseRules) -> State:
         held = plus(held, supply)
     bank = _left(section, "bank", FULL_BANK, held, "cubes")
     turn = section.whole("turn", 1, 1, seats)
-    winners = tuple(
-        seat for seat in section.array("winners") if isinstance(seat, int) and 1 <= seat <= seats
-    )
+    winners = tuple(seat for seat in section.array("winners") if isinstance(seat, int) and 1 <= seat <= seats)
     state = State(
         Table(house, tuple(given), tuple(colours)),
         tiles,
@@ -164,9 +161,7 @@ def _contradictions(state: State, section: Part) -> None:
         section.fail("played", "no tile lies there", "U4")
 
 
-def _tiles(
-    section: Part, colours: list[int]
-) -> tuple[dict[Cell, Tile], dict[Cell, int], list[Cell]]:
+def _tiles(section: Part, colours: list[int]) -> tuple[dict[Cell, Tile], dict[Cell, int], list[Cell]]:
     tiles: dict[Cell, Tile] = {}
     agents: dict[Cell, int] = {}
     unknown: list[Cell] = []
@@ -259,11 +254,7 @@ def _cell(section: Part, key: str) -> Cell | None:
 
 
 def _as_cell(section: Part, key: str, value: Any) -> Cell | None:
-    if (
-        isinstance(value, list)
-        and len(value) == 2
-        and all(type(n) is int and abs(n) < 10**6 for n in value)
-    ):
+    if isinstance(value, list) and len(value) == 2 and all(type(n) is int and abs(n) < 10**6 for n in value):
         return value[0], value[1]
     section.fail(key, f"{quoted(value)} should be a square, [x, y]")
     return None

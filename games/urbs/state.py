@@ -56,9 +56,7 @@ _UNITS: tuple[Counts, ...] = (
 
 def of_colour(colour: int, number: int = 1) -> Counts:
     """So many of one colour."""
-    return (
-        _UNITS[colour] if number == 1 else cast(Counts, tuple(number * unit for unit in _UNITS[colour]))
-    )
+    return _UNITS[colour] if number == 1 else cast(Counts, tuple(number * unit for unit in _UNITS[colour]))
 
 
 def named(counts: Counts) -> str:

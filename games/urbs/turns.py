@@ -53,14 +53,10 @@ def apply(state: State, actor: Actor, action: Action) -> Outcome:
         case Swap(first, second):
             moved = (*state.moved, first, second)
             text = f"{state.table.name(actor)}'s agents on {_at(first)} and {_at(second)} change places"
-            return state._replace(moved=moved), (
-                Event("swap", text, {"cells": (first, second)}, ("UG13",)),
-            )
+            return state._replace(moved=moved), (Event("swap", text, {"cells": (first, second)}, ("UG13",)),)
         case Draw():
             text = f"{state.table.name(actor)} draws a tile"
-            return state._replace(phase="draw", moved=()), (
-                Event("draw", text, {"player": actor}, ("U4",)),
-            )
+            return state._replace(phase="draw", moved=()), (Event("draw", text, {"player": actor}, ("U4",)),)
         case TakeCubes(cell):
             return _take_cubes(state, actor, cell)
         case TakeOne(cell, cube):
@@ -224,9 +220,7 @@ def _turn_in(state: State, actor: Actor, rainbow: bool) -> Outcome:
     data = {"player": actor, "rainbow": rainbow, "cubes": cubes, "points": points}
     events = (Event("set", text, data, ("U7",)),)
     if points >= GOAL and house.win == "at_once":
-        state, over = _over(
-            state, (actor,), f"{state.table.name(actor)} has {points} points", ("U7", "UG11")
-        )
+        state, over = _over(state, (actor,), f"{state.table.name(actor)} has {points} points", ("U7", "UG11"))
         return state, events + over
     return state, events
 
@@ -313,9 +307,7 @@ def _next_turn(state: State) -> Outcome:
         if house.deck_empty == "last_round" and not any(state.deck):
             return _over(state, _leaders(state), "most points after the last round", ("UG12",))
     if _is_dead(state):
-        return _over(
-            state, _leaders(state), "nobody can do anything any more: most points", ("UG12", "UG14")
-        )
+        return _over(state, _leaders(state), "nobody can do anything any more: most points", ("UG12", "UG14"))
     following = 1 if last else state.turn + 1
     state = state._replace(
         phase="move",
@@ -328,9 +320,7 @@ def _next_turn(state: State) -> Outcome:
         sets=0,
         growing=(),
     )
-    return state, (
-        Event("turn", f"{state.table.name(following)}'s turn", {"player": following}, ("U2",)),
-    )
+    return state, (Event("turn", f"{state.table.name(following)}'s turn", {"player": following}, ("U2",)),)
 
 
 def _is_dead(state: State) -> bool:
@@ -345,8 +335,6 @@ def _is_dead(state: State) -> bool:
 
 def _leaders(state: State) -> tuple[int, ...]:
     """Most points, then most cubes, then shared."""
-    standing = [
-        (points, sum(supply)) for points, supply in zip(state.points, state.supplies, strict=True)
-    ]
+    standing = [(points, sum(supply)) for points, supply in zip(state.points, state.supplies, strict=True)]
     best = max(standing)
     return tuple(seat for seat, own in enumerate(standing, 1) if own == best)

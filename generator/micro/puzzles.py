@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,6 +16,7 @@ from generator.difficulty import micro_values
 from generator.micro.layouts import distances
 from generator.origin import Origin
 from generator.ricochet.puzzles import NothingFitsError
+from generator.ricochet.spread import shares
 from solver.formats.ids import problem_id
 from solver.notation import moves_text
 from solver.problem import MicroProblem, Move
@@ -67,6 +69,44 @@ def puzzles(
             yield found
         elif number - last >= tries:
             raise NothingFitsError(f"{tries:,} boards in a row held no puzzle that fits")
+
+
+def spread(
+    origin: Origin,
+    board: Callable[[Chance], DiceBoard],
+    moves: tuple[int, int],
+    count: int,
+    waypoints: int = 0,
+    unique: bool = False,
+    patience: int = 60,
+    progress: Callable[[int], None] | None = None,
+) -> Iterator[MicroPuzzle]:
+    """At most so many puzzles, evenly over the wished lengths, at most one a board, none twice.
+
+    After `patience` boards in vain any wished length will do; after as many again there are no more.
+    `progress` is told the number of boards tried.
+    """
+    lengths = range(max(moves[0], LEAST_MOVES), moves[1] + 1)
+    open_ = Counter(shares(count, lengths))
+    seen: set[Any] = set()
+    number = vain = made = 0
+    while made < count and vain < 2 * patience:
+        if vain == patience:
+            open_ = Counter(dict.fromkeys(lengths, count - made))
+        chance = origin.chance("board", number)
+        dice = board(chance)
+        number += 1
+        vain += 1
+        if progress is not None:
+            progress(number)
+        for length in sorted((length for length, left in open_.items() if left > 0), reverse=True):
+            found = _first(chance, dice, (length, length), waypoints, unique, seen)
+            if found is not None:
+                open_[length] -= 1
+                vain = 0 if vain < patience else patience
+                made += 1
+                yield found
+                break
 
 
 def _first(

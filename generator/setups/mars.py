@@ -51,6 +51,10 @@ def _decimal(value: Fraction) -> float:
     return floor(value * 10_000 + Fraction(1, 2)) / 10_000
 
 
+LONGEST = 150
+"""Millimetres: a longer stone is no load for any rover, and no sheet of paper holds its net."""
+
+
 class NoRoomError(ValueError):
     """The stones do not all find room on the cloth."""
 
@@ -58,6 +62,12 @@ class NoRoomError(ValueError):
 def draw_expedition(origin: Origin, players: int, stones: StoneSeries, own_cards: bool) -> dict[str, Any]:
     """Rovers at the base with cards dealt or drawn anew, and the stones scattered. Raises NoRoomError."""
     chance = origin.chance("expedition")
+    longest = max(stone["length"] for stone in stones.stones())
+    if longest > LONGEST:
+        raise NoRoomError(
+            f"the biggest stones would be {longest:,.0f} mm long, and {LONGEST} is the most: "
+            "ask for fewer sizes, or for a smaller width or ratio"
+        )
     cards = _own_cards(chance) if own_cards else chance.shuffled(material()["cards"])
     series = chance.shuffled(stones.stones())
     places = scattered(chance, len(series))

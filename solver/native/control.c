@@ -18,7 +18,11 @@ enum { SIGNALS_PER_SECOND = 50 };
 double now(void)
 {
     struct timespec time;
+#if defined(CLOCK_MONOTONIC)
+    clock_gettime(CLOCK_MONOTONIC, &time);   /* whoever sets the clock shall not end or prolong a search */
+#else
     timespec_get(&time, TIME_UTC);
+#endif
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 

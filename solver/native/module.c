@@ -49,7 +49,11 @@ static PyObject *search(PyObject *module, PyObject *arguments, PyObject *keyword
     control.thread_state = PyEval_SaveThread();
     if (placements)
         search_placements(problem, &control, &answer);
-    else
+    if (placements && request->method == AUTOMATIC && control.stop == BEYOND_REACH) {
+        control.stop = RUNNING;              /* an answer longer than MAX_COST: the other search goes further */
+        placements = false;
+    }
+    if (!placements)
         search_positions(problem, &control, &answer);
     PyEval_RestoreThread(control.thread_state);
     PyObject *result = NULL;

@@ -13,7 +13,7 @@ bool placements_fit(const struct problem *problem)
 static void give_moves(const struct problem *problem, struct control *control, const struct sweep *sweep,
                        struct answer *answer)
 {
-    struct move moves[MAX_COST + 1];
+    struct move moves[MAX_COST + LOOK + 1];  /* a best way so far may be longer than the costs looked through */
     int count = trail_moves(sweep, problem, moves);
     if (count < 0) {
         answer->status = FAILED;
@@ -74,7 +74,7 @@ static void search_costs(const struct build *build, const struct problem *proble
                          struct sweep *sweeps, int count, struct answer *answer)
 {
     for (int cost = 0; cost <= MAX_COST; cost++) {
-        bool more = false;
+        bool more = false, beyond = false;
         answer->lower_bound = cost;
         for (int i = 0; i < count; i++) {
             struct sweep *sweep = &sweeps[i];
@@ -84,7 +84,10 @@ static void search_costs(const struct build *build, const struct problem *proble
                 return;
             }
             more |= sweep->finish.cost > cost || !sweep_empty(sweep, cost + 1);
+            beyond |= sweep->store.beyond;
         }
+        if (!more && beyond)
+            break;
         if (!more) {
             answer->status = INFEASIBLE;
             return;

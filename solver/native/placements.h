@@ -23,6 +23,8 @@ struct outlook_entry {
    three batches and the active robot's own moves fit into MAX_PUSHES. */
 enum { BATCHES = 3, MOST_BATCHED = 16 + 30 * MAX_HELPERS };
 
+static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
+
 struct push { uint32_t key; uint64_t cells[4]; };
 struct batch { int count; struct push push[MOST_BATCHED]; };
 

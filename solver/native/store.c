@@ -120,8 +120,10 @@ static struct chunk *new_chunk(struct store *store)
 
 bool keep_for(struct store *store, int cost, int moves, struct kept kept)
 {
-    if (cost > MAX_COST)
-        cost = MAX_COST;
+    if (cost > MAX_COST) {
+        store->beyond = true;
+        return true;
+    }
     struct chunk *chunk = store->later[cost];
     if (!chunk || chunk->count == CHUNK || chunk->moves != moves) {
         chunk = new_chunk(store);

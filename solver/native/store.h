@@ -48,6 +48,7 @@ struct store {
     struct segment *segments;
     int segment_count, segment_room;
     bool failed;                             /* no memory within the limits */
+    bool beyond;                             /* something was given up that may matter at more than MAX_COST */
 };
 
 void store_start(struct store *store, struct control *control);

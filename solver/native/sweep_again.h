@@ -14,6 +14,7 @@
 #define end_sweep AGAIN(end_sweep)
 
 #include "bound.c"
+#include "moves.c"
 #include "outlook.c"
 #include "sweep.c"
 #include "tally.c"

@@ -3,8 +3,6 @@
 
 enum { MAX_BEFORE = MAX_HELPERS * DIRECTIONS * STRIDE, FILTER = 4096 };
 
-static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
-
 struct position { uint32_t key; int cell; };
 
 /* The positions one helper move before: keys with the nodes that exist. */
@@ -141,7 +139,7 @@ static struct move move_between(const struct sweep *sweep, const struct problem 
 int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves)
 {
     const struct finish *finish = &sweep->finish;
-    struct position way[MAX_COST + 2];
+    struct position way[MAX_COST + LOOK + 2];
     int count = finish->moves, cells[MAX_ROBOTS];
     way[count] = (struct position){finish->key, finish->cell};
     for (int i = count; i > 0; i--) {

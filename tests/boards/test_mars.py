@@ -105,9 +105,7 @@ def test_no_detour_over_another_point_is_shorter() -> None:
         start, end, over = (outside(random, sector) for _ in range(3))
         if not crosses(start, over, sector) and not crosses(over, end, sector):
             tried += 1
-            detour = hypot(over[0] - start[0], over[1] - start[1]) + hypot(
-                end[0] - over[0], end[1] - over[1]
-            )
+            detour = hypot(over[0] - start[0], over[1] - start[1]) + hypot(end[0] - over[0], end[1] - over[1])
             assert distance(start, end, sector) <= detour + 1e-6
     assert tried > 1000
 

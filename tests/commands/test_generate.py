@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import subprocess
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +17,7 @@ from jsonschema import Draft202012Validator
 
 from cli import main
 from commands.generate import SUBCOMMANDS
+from commands.generate.common import Progress
 from generator.origin import VERSION
 
 
@@ -71,6 +75,11 @@ def test_seed_ids_hold_all_wishes() -> None:
         "G1:ricochet:moves=5-6:unique:band=hard:helpers=1-3:ricochet-rule:robots=5:board=1A/2C/3B/4D:seed=3:1"
     )
     assert written("again", identity) == line
+    own = written("smart", "--own-monsters", "6", "--seed", "3")
+    assert json.loads(own)["about"]["seed_id"] == (
+        "G1:smart:players=2:levels=10:armour=4:own-monsters=6:seed=3"
+    )
+    assert written("again", json.loads(own)["about"]["seed_id"]) == own
     dry = written("wkm", "--players", "4", "--terrain", "water=0", "--terrain", "lava=12", "--seed", "3")
     assert written("again", json.loads(dry)["about"]["seed_id"]) == dry
 
@@ -80,6 +89,7 @@ def test_seed_ids_hold_all_wishes() -> None:
     [
         ("foo", 3),
         ("G1:ricochet:seed=x", 3),
+        ("G1:ricochet:seed=1:0", 3),
         ("G2:ricochet:seed=1:1", 2),
         ("G1:chess:seed=1", 2),
         ("G1:again:seed=1", 2),
@@ -216,11 +226,20 @@ def test_a_tile_set_is_printed_and_played_on(tmp_path: Path) -> None:
         ["wkm", "--terrain", "lava"],
         ["soapbox", "--players", "3", "--candidates", "3"],
         ["mars", "--sizes", "30", "--each", "20", "--ratio", "500"],
+        ["mars", "--sizes", "30", "--ratio", "150", "--width", "40"],
+        ["ricochet", "--size", "20"],
+        ["ricochet", "--board", "1A/2C/3B/4D", "--deflectors", "4"],
+        ["ricochet-board", "--no-neighbours"],
+        ["micro", "--board", "black", "--size", "5"],
+        ["micro-board", "--size", "5"],
+        ["micro", "--via", "8", "--moves", "4-8"],
+        ["ricochet", "-o", "puzzle.board"],
+        ["again", "G1:book:moves=4-6:puzzles=3:seed=1"],
     ],
     ids=" ".join,
 )
 def test_wrong_wishes_end_with_a_sentence(arguments: list[str]) -> None:
-    result = run("generate", *arguments, "--seed", "1")
+    result = run("generate", *arguments, *(["--seed", "1"] if arguments[0] != "again" else []))
     assert result.exit_code == 2
     assert result.stderr.strip()
     assert "Traceback" not in result.output
@@ -242,6 +261,34 @@ def test_what_nothing_fits_ends_with_1_and_keeps_what_was_made(tmp_path: Path) -
     assert 0 < len(made) <= 10
 
 
+def test_lengths_that_hardly_turn_up_are_told_of_beforehand() -> None:
+    wish = ["--board", "1A/2C/3B/4D", "--tries", "1", "--seed", "1"]
+    result = run("generate", "ricochet", "--moves", "30", *wish)
+    assert result.exit_code == 1
+    told, reason = result.stderr.splitlines()
+    assert told.startswith("0 of 104,519 random puzzles have 30 moves")
+    assert reason.endswith("0 of 1 made")
+    assert "random puzzles" not in run("generate", "ricochet", "--moves", "4-6", *wish).stderr
+
+
+def test_what_was_found_before_an_interruption_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advance = Progress.advance
+
+    def interrupted(self: Progress) -> None:
+        advance(self)
+        if self.done == 2:
+            raise KeyboardInterrupt
+
+    lines = tmp_path / "made.jsonl"
+    wish = ["generate", "ricochet", "--count", "4", "--moves", "4-6", "--seed", "8"]
+    whole = run(*wish).stdout.splitlines()
+    monkeypatch.setattr(Progress, "advance", interrupted)
+    assert run(*wish, "-o", str(lines)).exit_code == 130
+    assert lines.read_text("utf-8").splitlines() == whole[:2]
+
+
 def test_a_book_is_made_and_its_bytes_repeat(tmp_path: Path) -> None:
     made = [tmp_path / f"book{k}.pdf" for k in range(2)]
     for file in made:
@@ -254,3 +301,68 @@ def test_a_book_is_made_and_its_bytes_repeat(tmp_path: Path) -> None:
     assert made[0].read_bytes() == made[1].read_bytes()
     assert made[0].read_bytes().startswith(b"%PDF")
     assert run("book", "--seed", "1", "-o", str(tmp_path / "book.txt")).exit_code == 2
+
+
+def _pdf_text(file: Path) -> str:
+    return subprocess.run(
+        ["pdftotext", "-layout", file, "-"], capture_output=True, text=True, check=True
+    ).stdout
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+def test_a_book_of_micro_robots_holds_fair_puzzles_by_length(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    wish = ["--game", "micro", "--puzzles", "9", "--moves", "4-6", "--via", "1", "--unique", "--seed", "2"]
+    result = run("book", *wish, "-o", str(file), "--json")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.stdout)
+    assert told["seed_id"] == "G1:book:game=micro:moves=4-6:puzzles=9:via=1:unique:seed=2"
+    lengths = []
+    for puzzle in told["puzzles"]:
+        solved = json.loads(run("solve", puzzle["description_id"], "--json").stdout)
+        assert solved["status"] == "OPTIMAL"
+        graded = json.loads(run("grade", puzzle["description_id"], "--counts", "--json").stdout)
+        assert graded["count"] == 1
+        assert run("verify", puzzle["description_id"], "--claim", puzzle["answer"]).exit_code == 0
+        lengths.append(solved["cost"])
+    assert sorted(lengths) == [4, 4, 4, 5, 5, 5, 6, 6, 6]
+    text = _pdf_text(file)
+    contents = [" ".join(line.split()[:5]).rstrip(".") for line in text.splitlines()]
+    assert [line for line in contents if re.match(r"\d moves: ", line)] == [
+        "4 moves: 1 to 3",
+        "5 moves: 4 to 6",
+        "6 moves: 7 to 9",
+    ]
+    assert "percentile" not in text
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs poppler")
+def test_a_book_that_tells_no_lengths_has_none_before_the_answers(tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    wish = ["--game", "micro", "--puzzles", "4", "--moves", "3-4", "--no-lengths", "--answers", "none"]
+    assert run("book", *wish, "--seed", "2", "-o", str(file)).exit_code == 0
+    assert not re.search(r"\d moves\b", _pdf_text(file).replace("4 puzzles, 3 to 4 moves", ""))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "--game micro --hop",
+        "--game micro --robots 3",
+        "--game micro --deflectors 4",
+        "--via 1",
+        "--board new --size 12x14",
+        "--board new --size 15",
+        "--game micro --board new --size 1",
+        "--game micro --board 1A/2C/3B/4D",
+        "--board black",
+        "--paper a99",
+        "--moves 9-8",
+    ],
+)
+def test_books_that_cannot_be_made_are_refused(arguments: str, tmp_path: Path) -> None:
+    file = tmp_path / "book.pdf"
+    result = run("book", *arguments.split(), "--seed", "1", "-o", str(file))
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+    assert not file.exists()

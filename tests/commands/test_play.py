@@ -468,3 +468,23 @@ def test_every_game_goes_round_the_commands(name: str, tmp_path: Path) -> None:
         assert run(command, path).exit_code == 0
     assert run("undo", path).exit_code == 0
     assert path.read_bytes() == before
+
+
+def test_what_is_the_same_from_anybody_needs_no_name(tmp_path: Path) -> None:
+    """rules: K6. The time is over for all of them; a pass or a bid is somebody's."""
+    path = tmp_path / "r.record"
+    assert run("new", "ricochet", "--players", 3, "--seed", 7, "-o", path).exit_code == 0
+    assert run("do", path, "time").exit_code == 2  # nobody may: no bid, no timer
+    assert run("do", path, "P2: bid 9").exit_code == 0
+    assert run("do", path, "pass").exit_code == 2
+    assert run("do", path, "bid 9").exit_code == 2
+    ended = answer(run("do", path, "time", "--json"))
+    assert ended["to_act"] == ["P2"]
+
+
+def test_players_are_called_by_their_names_as_well(hand: Path) -> None:
+    refused = run("do", hand, "Ann: call 0")
+    assert "to act: P1 (Ann), P2 (Ben)" in refused.output
+    assert "P1 (Ann) may: " in refused.output
+    assert answer(run("do", hand, "Ben: call 2", "--json"))["to_act"] == ["P2"]
+    assert "to act: P2 (Ben)" in run("show", hand).output

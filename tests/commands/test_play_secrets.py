@@ -71,3 +71,15 @@ def test_a_player_gets_no_digest_of_what_is_secret(tmp_path: Path) -> None:
     ):
         assert "digest" not in answer_text
     assert "digest" in run("replay", path, "--json").stdout
+
+
+def test_a_refused_attempt_is_told_to_the_one_who_made_it(tmp_path: Path) -> None:
+    """Its reason can say what one holds."""
+    path = tmp_path / "s.record"
+    run("new", "ships", "--seed", 7, "-o", path)
+    assert run("do", path, "P1: discard S", "--keep-refused").exit_code == 1
+    assert "discard S" in run("log", path, "--as", "P1").stdout
+    assert "discard S" in run("log", path).stdout
+    told = run("log", path, "--as", "P2")
+    assert told.exit_code == 0
+    assert "discard S" not in told.stdout + run("log", path, "--as", "P2", "--json").stdout

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from click.testing import CliRunner
 
 from cli import main
@@ -62,3 +63,21 @@ def test_an_unknown_rule_is_a_usage_error() -> None:
     code, output = run("rules", "Z99")
     assert code == 2
     assert "no game, rule or option" in output
+
+
+@pytest.mark.parametrize("command", ["rules", "play new"])
+def test_without_a_game_the_games_are_named(command: str) -> None:
+    result = CliRunner().invoke(main, command.split())
+    assert result.exit_code == 2
+    assert "micro, ricochet, wkm, urbs, mars, smart, soapbox, ships" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("sovle", "'solve'"), ("Solve", "'solve'"), ("play adjudikate g", "'adjudicate'"), ("zzz", None)],
+)
+def test_a_verb_that_there_is_not_is_answered_with_one_like_it(typed: str, meant: str | None) -> None:
+    result = CliRunner().invoke(main, typed.split())
+    assert result.exit_code == 2
+    assert "No such command" in result.stderr
+    assert (f"Did you mean {meant}?" in result.stderr) if meant else ("Did you mean" not in result.stderr)

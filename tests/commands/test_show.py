@@ -84,7 +84,7 @@ def test_show_refuses_an_illegal_step(room: str) -> None:
 
 
 def test_show_refuses_a_step_that_there_is_not(room: str) -> None:
-    assert "1 moves" in run("show", room, "--moves", "rS", "--step", "2", code=2).output
+    assert "the answer has 1 move\n" in run("show", room, "--moves", "rS", "--step", "2", code=2).output
     assert "--moves" in run("show", room, "--step", "1", code=2).output
     assert "nothing can move" in run("show", "black", "--moves", "W6", code=2).output
 
@@ -155,7 +155,7 @@ def test_convert_a_board_of_no_name_has_no_id(tmp_path: Path) -> None:
 
 def test_check_says_what_is_asked(room: str) -> None:
     assert "no defects" in run("check", room).output
-    assert "no defects. a board without a task" in run("check", "black").output
+    assert "no defects. A board without a task" in run("check", "black").output
 
 
 def test_check_tells_every_defect_with_its_place(tmp_path: Path) -> None:

@@ -276,3 +276,14 @@ def test_a_time_limit_that_is_none(seconds: str) -> None:
     result = run("solve", "-", "--method", "astar", "--time-limit", seconds, text=json.dumps(ROW))
     assert result.exit_code == 2
     assert "--time-limit" in result.stderr
+
+
+def test_a_missing_kernel_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("WALLHOP_KERNEL", raising=False)
+    monkeypatch.setattr("solver.kernel._kernel", None)
+    example = str(Path(__file__).parents[2] / "examples" / "ricochet.json")
+    result = CliRunner().invoke(main, ["solve", example])
+    assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+    assert "reference kernel" in result.stderr
+    monkeypatch.setenv("WALLHOP_KERNEL", "reference")
+    assert CliRunner().invoke(main, ["solve", example]).stderr == ""

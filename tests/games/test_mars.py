@@ -186,12 +186,9 @@ def test_packing_is_exact() -> None:
     outcomes = set()
     for _ in range(400):
         boxes = [
-            Container(random.randint(5, 15), 9, random.randint(8, 12))
-            for _ in range(random.randint(1, 3))
+            Container(random.randint(5, 15), 9, random.randint(8, 12)) for _ in range(random.randint(1, 3))
         ]
-        stones = [
-            Stone(random.randint(1, 7), random.randint(3, 9), random.randint(3, 12)) for _ in range(4)
-        ]
+        stones = [Stone(random.randint(1, 7), random.randint(3, 9), random.randint(3, 12)) for _ in range(4)]
         packing = random.choice(["weight", "weight_and_length", "one_stone"])
         found = fits(stones, boxes, house(packing=packing))
         assert found == packs_somehow(stones, boxes, packing)
@@ -201,9 +198,7 @@ def test_packing_is_exact() -> None:
 
 def packs_somehow(stones: list[Stone], boxes: list[Container], packing: str) -> bool:
     def good(box: Container, inside: list[Stone]) -> bool:
-        if sum(one.weight for one in inside) > box.weight or (
-            packing == "one_stone" and len(inside) > 1
-        ):
+        if sum(one.weight for one in inside) > box.weight or (packing == "one_stone" and len(inside) > 1):
             return False
         used = 0.0
         for one in inside:
@@ -403,9 +398,7 @@ def test_mg21_the_series_of_stones() -> None:
     assert last.weight == round(3 * 1.1**27 * 2.5)
 
 
-@pytest.mark.parametrize(
-    ("rule", "width", "legal"), [("to_the_mark", 30.0, True), ("exact", 30.04, False)]
-)
+@pytest.mark.parametrize(("rule", "width", "legal"), [("to_the_mark", 30.0, True), ("exact", 30.04, False)])
 def test_mg23_readings(rule: str, width: float, legal: bool) -> None:
     """The calliper reads 30.0 for 30.04, and the box is 30 wide."""
     narrow = {"card": CARD | {"width": 30, "length": 40}, "at": [3, 0]}

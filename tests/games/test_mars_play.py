@@ -132,9 +132,7 @@ def test_a_position_names_every_defect() -> None:
     with pytest.raises(MalformedError) as error:
         GAME.start(Setup(2, position=position))
     places = [defect.where for defect in error.value.defects]
-    assert {"rovers[0].at", "rovers[1]", "rovers[1].accessories.wings", "stones[0].weight"} <= set(
-        places
-    )
+    assert {"rovers[0].at", "rovers[1]", "rovers[1].accessories.wings", "stones[0].weight"} <= set(places)
     assert {"stones", "bad_sector", "moons"} <= set(places)
     assert places.count("rovers[1]") == 2  # stone 1 is aboard twice, stone 9 is not described
 

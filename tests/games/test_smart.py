@@ -310,9 +310,7 @@ def test_sg16_gaining_levels(rule: str, level: int) -> None:
 
 @pytest.mark.parametrize("rule", ["roll_again", "together"])
 def test_sg17_ties_of_initiative(rule: str) -> None:
-    field = table(
-        unit("goblin1", 1), unit("ghoul1", 2, (20, 0)), phase="initiative", initiative_ties=rule
-    )
+    field = table(unit("goblin1", 1), unit("ghoul1", 2, (20, 0)), phase="initiative", initiative_ties=rule)
     kinds = field.deal("roll 7", "roll 7")
     if rule == "roll_again":
         assert kinds[-1] == "tie"
@@ -341,9 +339,7 @@ def test_sg17_tied_players_hits_count_together() -> None:
 @pytest.mark.parametrize(("rule", "rolls"), [("per_unit", 1), ("per_figure", 3)])
 def test_sg18_a_unit_of_many_men(rule: str, rolls: int) -> None:
     men = unit("goblin1", 1, figures=3)
-    field = table(
-        men, unit("dwarf1", 2, (1, 0)), unit("ghoul1", 2, (50, 0)), unit_rolls=rule, scale="100:1"
-    )
+    field = table(men, unit("dwarf1", 2, (1, 0)), unit("ghoul1", 2, (50, 0)), unit_rolls=rule, scale="100:1")
     field.do(1, "strike dwarf1")
     assert len(field.state.due) == rolls
     field.deal(*["roll 20"] * rolls)

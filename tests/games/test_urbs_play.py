@@ -106,9 +106,7 @@ def test_what_people_say(said: str, canonical: str) -> None:
     assert GAME.write(GAME.read(said, city.state, 1)) == canonical
 
 
-@pytest.mark.parametrize(
-    "said", ["", "move 0,0", "play red", "turn in", "remove", "build 1,1", "draw 3"]
-)
+@pytest.mark.parametrize("said", ["", "move 0,0", "play red", "turn in", "remove", "build 1,1", "draw 3"])
 def test_what_nobody_understands(said: str) -> None:
     city = table(tile((0, 0), agent="red"))
     with pytest.raises(ActionError, match="expected"):

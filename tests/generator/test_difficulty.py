@@ -7,8 +7,9 @@ from math import log
 
 import pytest
 
-from boards.square import SquareBoard, Wall
+from boards.square import Direction, SquareBoard, Wall
 from games.slide import SlideRules
+from generator import difficulty
 from generator.answers import all_answers, exact_cost
 from generator.difficulty import (
     BAND_SHARES,
@@ -21,7 +22,7 @@ from generator.difficulty import (
     sample,
     score,
 )
-from solver.problem import RicochetGoal, RicochetProblem, Robot
+from solver.problem import RicochetGoal, RicochetProblem, Robot, RobotMove
 from solver.transition import State, is_met, start_state, successors
 
 
@@ -207,3 +208,14 @@ def test_a_part_of_the_sample_can_be_made_again() -> None:
         assert cost >= 2
         assert count is None or count >= 1
         assert alone is None or alone >= cost
+
+
+def test_helpers_count_as_counter_intuitive_before_the_targets_first_move_only() -> None:
+    # on an empty board red goes from corner to corner by E and S, each of which brings it nearer
+    robots = (Robot("red", "r", (0, 0)), Robot("blue", "b", (0, 3)))
+    problem = RicochetProblem(SquareBoard(5, 5), robots, RicochetGoal("red", (4, 4)))
+    east = RobotMove("red", Direction.E, (4, 0))
+    blue = RobotMove("blue", Direction.N, (0, 1))
+    south = RobotMove("red", Direction.S, (4, 4))
+    assert difficulty._counter_intuitive(problem, "red", (blue, east, south)) == 1
+    assert difficulty._counter_intuitive(problem, "red", (east, blue, south)) == 0

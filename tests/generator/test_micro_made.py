@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from itertools import islice, pairwise, permutations, product
 
 import pytest
@@ -13,7 +13,7 @@ from boards.square import Cell
 from generator.chance import Chance
 from generator.micro.arrangements import ARRANGEMENTS, Face, TileSide
 from generator.micro.layouts import draw_layout, draw_printed
-from generator.micro.puzzles import puzzle_key, puzzles
+from generator.micro.puzzles import puzzle_key, puzzles, spread
 from generator.micro.tile_sets import DistanceWishes, dice_for, draw_side, draw_tile_set
 from generator.origin import Origin
 from generator.ricochet.puzzles import NothingFitsError
@@ -199,3 +199,25 @@ def test_turned_and_mirrored_puzzles_are_the_same() -> None:
 def test_wishes_that_nothing_fits_end() -> None:
     with pytest.raises(NothingFitsError, match="10 boards"):
         next(puzzles(Origin("micro", 5), draw_printed, (40, 50), tries=10))
+
+
+def test_a_book_has_as_many_of_every_length_and_a_board_each() -> None:
+    found = list(spread(Origin("book", 1), draw_printed, (4, 6), 7))
+    assert Counter(puzzle.figures["length"] for puzzle in found) == {4: 3, 5: 2, 6: 2}
+    assert len({puzzle.problem.board.rows for puzzle in found}) == 7
+    for puzzle in found:
+        assert solve(puzzle.problem).cost == puzzle.figures["length"]
+
+
+def test_a_book_takes_any_length_where_one_cannot_be_had() -> None:
+    # W1 W2 / B1 B2: the four ordered pairs of opposite corners lie two moves apart, and nothing lies further
+    board = DiceBoard(((Die("W", 1), Die("W", 2)), (Die("B", 1), Die("B", 2))))
+    tried: list[int] = []
+    found = list(
+        spread(Origin("book", 1), lambda _: board, (2, 5), 10, patience=9, progress=lambda n: tried.append(n))
+    )
+    # three of length 2 are its share of ten; after 9 boards in vain the fourth, and after 9 more the end
+    assert [puzzle.figures["length"] for puzzle in found] == [2] * 4
+    routes = {(puzzle.problem.start, puzzle.problem.goal) for puzzle in found}
+    assert routes == {((0, 0), (1, 1)), ((1, 1), (0, 0)), ((1, 0), (0, 1)), ((0, 1), (1, 0))}
+    assert tried == list(range(1, 3 + 9 + 1 + 9 + 1))

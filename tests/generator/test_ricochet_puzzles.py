@@ -9,7 +9,7 @@ from itertools import combinations, islice
 import pytest
 
 import generator.answers
-from boards.square import SquareBoard, Target, Wall
+from boards.square import Diagonal, SquareBoard, Target, Wall
 from generator.answers import exact_cost
 from generator.chance import Chance
 from generator.origin import Origin
@@ -21,6 +21,7 @@ from generator.ricochet.puzzles import (
     Puzzle,
     Wishes,
     fitting,
+    placed,
     puzzles,
 )
 from generator.ricochet.spread import shares, spread
@@ -135,6 +136,14 @@ def test_under_the_ricochet_rule_the_target_robot_turns() -> None:
         assert puzzle.problem.rules == TURNING_RULES
         own = [move.direction.horizontal for move in puzzle.answer if move.robot == puzzle.meant]
         assert len(set(own)) == 2
+
+
+def test_under_the_ricochet_rule_the_first_landing_counts() -> None:
+    # rules: K12. From 0,0 red can only slide east, straight onto the target; back to it by S and N would turn
+    board = SquareBoard(3, 2, frozenset({Wall(0, 0, "S")}))
+    problem = RicochetProblem(board, (Robot("red", "r", (0, 0)),), RicochetGoal("red", (2, 0)), TURNING_RULES)
+    assert exact_cost(problem, 60) is None
+    assert exact_cost(replace(problem, rules=replace(TURNING_RULES, stop_on_target=True)), 60) == 3
 
 
 def test_bands_part_the_puzzles() -> None:
@@ -266,3 +275,27 @@ def test_positions_are_drawn_from_the_seed_and_the_number_alone() -> None:
     first = Positions(Origin("x", 1, (("moves", "3"),)), board).problems(7)
     assert first == Positions(Origin("x", 1), board).problems(7)
     assert first != Positions(Origin("x", 1), board).problems(8)
+
+
+def test_robots_start_on_free_cells_only() -> None:
+    # of 16 cells 2 are blocked, 6 hold a target and 4 a deflector: the four that are left are for the robots
+    board = SquareBoard(
+        4,
+        4,
+        blocked=frozenset({(0, 0), (1, 0)}),
+        diagonals=frozenset(Diagonal(x, 1, "red", "/") for x in range(4)),
+        targets=tuple(
+            Target(x, y, "red", "circle") for x, y in ((2, 0), (3, 0), *((x, 2) for x in range(4)))
+        ),
+    )
+    for number in range(20):
+        robots = placed(Chance(f"place {number}"), board, 4, False)
+        assert {robot.cell for robot in robots} == {(x, 3) for x in range(4)}
+
+
+def test_so_many_starts_in_vain_are_tried_and_no_more() -> None:
+    positions = Positions(Origin("ricochet", 1), draw_official)
+    tried: list[int] = []
+    with pytest.raises(NothingFitsError, match="3 random starts"):
+        next(puzzles(positions, Wishes((59, 60)), tries=3, progress=tried.append))
+    assert tried == [1, 2, 3]

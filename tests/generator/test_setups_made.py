@@ -16,8 +16,10 @@ from games.registry import game
 from games.smart.combat import armour_points, monsters, standard_rules
 from games.soapbox.state import sample_issues
 from games.wkm.board import random_board
+from generator.chance import Chance
 from generator.origin import VERSION, Origin
 from generator.setups.mars import NoRoomError, StoneSeries, draw_expedition
+from generator.setups.monsters import MOST, invented
 from generator.setups.ships import draw_deal
 from generator.setups.smart import draw_rosters
 from generator.setups.soapbox import draw_agenda
@@ -124,7 +126,11 @@ def test_a_series_and_cards_of_ones_own() -> None:
         assert points + (card["width"] - 25) / 5 == 10
         assert card["length"] == 30 + 2 * (card["width"] - 25)
     with pytest.raises(NoRoomError, match="room"):
-        draw_expedition(Origin("mars", 3), 2, StoneSeries(30, 60), False)
+        draw_expedition(Origin("mars", 3), 2, StoneSeries(30, 60, 15, 101), False)
+    # 15 mm wide is 20 long: 20 * 1.1^21 = 148 for the 22nd size, 163 for the 23rd
+    draw_expedition(Origin("mars", 3), 2, StoneSeries(22, 1), False)
+    with pytest.raises(NoRoomError, match="163 mm long"):
+        draw_expedition(Origin("mars", 3), 2, StoneSeries(23, 1), False)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -138,6 +144,34 @@ def test_rosters_are_of_equal_strength(players: int) -> None:
         assert sum(monsters()[unit["kind"]].level for unit in units) == 9
         assert sum(armour_points(unit["armour"], standard_rules()) or 0 for unit in units) <= 3
     assert len({unit["id"] for unit in values["units"]}) == len(values["units"])
+
+
+def test_invented_monsters_fight_with_the_figures_that_they_are_told_with() -> None:
+    values = draw_rosters(Origin("smart", 5), 3, 14, 2, 10)
+    state = taken(values)
+    kinds = {kind["id"]: kind for kind in values["about"]["monsters"]}
+    assert len(kinds) == 10
+    assert not set(kinds) & set(monsters())
+    assert min(kind["level"] for kind in kinds.values()) == 1
+    for unit in state.units.values():
+        kind = kinds[unit.kind]
+        assert (unit.level, unit.spells, unit.per) == (kind["level"], kind["spells"], kind["per"])
+        assert (unit.move, unit.base) == ((12, 1.0) if kind["large"] else (6, 0.5))  # rules: S1
+    for side in range(1, 4):
+        assert sum(unit.level for unit in state.units.values() if unit.side == side) == 14
+
+
+def test_inventing_gives_all_sorts_and_no_name_twice() -> None:
+    found = invented(Chance("test"), MOST)
+    assert len({monster.name for monster in found}) == MOST
+    assert [monster.level for monster in found] == sorted(monster.level for monster in found)
+    assert {monster.level for monster in found} == {1, 2, 3, 4, 5}
+    assert {(monster.spells, monster.per) for monster in found} == {(0, ""), (2, "battle"), (3, "day")}
+    assert any(monster.large for monster in found)
+    assert not any(monster.large and monster.spells for monster in found)
+    for number in (0, MOST + 1):
+        with pytest.raises(ValueError, match="can be invented"):
+            invented(Chance("test"), number)
 
 
 def test_a_deal_holds_all_fifty_six_cards() -> None:
@@ -180,3 +214,9 @@ def test_a_seed_gives_one_set_up_and_another_gives_another() -> None:
 
     assert all_of(1) == all_of(1)
     assert all(one != other for one, other in zip(all_of(1), all_of(2), strict=True))
+
+
+def test_water_is_refused_from_the_share_at_which_land_falls_apart() -> None:
+    assert weights({"water": 40})["water"] == 0.4
+    with pytest.raises(ValueError, match="40 per cent of water"):
+        weights({"water": 41})

@@ -9,7 +9,7 @@ import pytest
 from boards.official import official_board
 from boards.square import Diagonal, SquareBoard, Wall
 from generator.ricochet.symmetry import puzzle_key, symmetries
-from solver.problem import RicochetGoal, RicochetProblem, Robot
+from solver.problem import RicochetGoal, RicochetProblem, Robot, Waypoint
 from solver.solve import solve
 
 BOARD = SquareBoard(
@@ -113,6 +113,8 @@ def test_helpers_that_move_alike_may_be_swapped_and_others_not() -> None:
         {"goal": RicochetGoal("red", (2, 4))},
         {"goal": RicochetGoal("green", (2, 3))},
         {"goal": RicochetGoal(None, (2, 3))},
+        {"goal": RicochetGoal("red", (2, 3), via=(Waypoint((0, 0)),))},
+        {"board": replace(BOARD, blocked=frozenset())},
         {"board": replace(BOARD, walls=BOARD.walls - {Wall(1, 0, "E")})},
         {"robots": PROBLEM.robots[:2]},
     ],

@@ -24,9 +24,7 @@ def tile(
     return entry | {"side": "production", "colour": kind, "cubes": {kind: cubes}}
 
 
-def table(
-    *tiles: dict[str, Any], players: int = 2, red: dict[str, Any] | None = None, **rest: Any
-) -> Table:
+def table(*tiles: dict[str, Any], players: int = 2, red: dict[str, Any] | None = None, **rest: Any) -> Table:
     """A city; `red` is what the first player has, the other keys go into the position or are options."""
     keys = {"phase", "bank", "deck", "turn", "drawn", "round"}
     position: dict[str, Any] = {key: rest.pop(key) for key in keys & set(rest)}
@@ -69,9 +67,7 @@ def test_urb_02_after_the_set_up_of_three_players() -> None:
     dump = city.dump()
     assert len(dump["tiles"]) == 9
     assert {entry["side"] for entry in dump["tiles"]} == {"production"}
-    assert (
-        sorted(entry["agent"] for entry in dump["tiles"]) == ["blue"] * 3 + ["green"] * 3 + ["red"] * 3
-    )
+    assert sorted(entry["agent"] for entry in dump["tiles"]) == ["blue"] * 3 + ["green"] * 3 + ["red"] * 3
     assert sum(dump["deck"].values()) == 61
     assert dump["phase"] == "move"
     assert GAME.actors(city.state) == (1,)

@@ -111,3 +111,25 @@ def test_the_board_of_a_problem(sample: RicochetProblem) -> None:
 def test_what_cannot_be_opened_is_no_malformed_input(source: str) -> None:
     with pytest.raises(UnreadableError, match="cannot read"):
         load_problem(source)
+
+
+@pytest.mark.parametrize(
+    ("schema", "advice"),
+    [("wallhop/position/1", "play new GAME --setup"), ("wallhop/tiles/1", "generate micro --board")],
+)
+def test_our_other_files_are_told_by_what_takes_them(schema: str, advice: str) -> None:
+    with pytest.raises(MalformedError, match=advice):
+        load("made.json", f'{{"schema": "{schema}", "game": "wkm"}}')
+
+
+def test_lines_are_told_from_a_broken_text() -> None:
+    line = SAMPLE.decode().replace("\n", " ")
+    with pytest.raises(InputError, match="takes one"):
+        load("many.jsonl", f"{line}\n\n{line}\n{line}\n")
+    with pytest.raises(InputError, match="not JSON"):
+        load("broken.json", f"{line}\n]")
+
+
+def test_a_folder_is_no_source(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match=r"folder.*\*\.json"):
+        load(str(tmp_path))

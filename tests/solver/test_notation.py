@@ -76,3 +76,11 @@ def test_the_end_is_written_only_where_it_is_needed() -> None:
     ]
     assert moves_text(ROW, moves) == "sE+1 rW"
     assert moves_text(DICE, [DiceMove(Die("P", 6), (1, 0)), DiceMove(Die("W", 6), (1, 1))]) == "P1 P6 W6"
+
+
+def test_slides_in_words_are_read_as_at_the_table() -> None:
+    assert parse_claim(ROW, "red west, silver E\nSilver East = 3") == parse_claim(ROW, "rW sE sE = 3")
+    with pytest.raises(FormatError, match="line 1, column 10: 'red'"):
+        parse_claim(ROW, "red west red")
+    with pytest.raises(FormatError, match="line 1, column 1: 'red'"):
+        parse_claim(ROW, "red up")
