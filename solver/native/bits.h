@@ -67,12 +67,20 @@ static inline bits bits_load(const uint64_t *words)
 
 static inline void bits_store(uint64_t *words, bits a) { memcpy(words, &a, 32); }
 
+#if defined(__GNUC__)
+static inline bits bits_one(int cell)
+{
+    uint64_t word = (uint64_t)cell >> 6, bit = (uint64_t)1 << (cell & 63);
+    return (bits)((bits){0, 1, 2, 3} == (bits){word, word, word, word}) & (bits){bit, bit, bit, bit};
+}
+#else
 static inline bits bits_one(int cell)
 {
     uint64_t words[4] = {0, 0, 0, 0};
     words[cell >> 6] = (uint64_t)1 << (cell & 63);
     return bits_load(words);
 }
+#endif
 
 static inline bool bits_has(bits a, int cell)
 {
@@ -83,7 +91,12 @@ static inline bool bits_has(bits a, int cell)
 
 static inline bool bits_any(bits a)
 {
+#if defined(__GNUC__) && defined(__AVX__)
+    typedef long long words __attribute__((vector_size(32)));
+    return !__builtin_ia32_ptestz256((words)a, (words)a);
+#else
     return (bits_word(a, 0) | bits_word(a, 1) | bits_word(a, 2) | bits_word(a, 3)) != 0;
+#endif
 }
 
 static inline bool bits_same(bits a, bits b) { return !bits_any(bits_xor(a, b)); }

@@ -36,62 +36,49 @@ static void give_best(const struct problem *problem, struct control *control, co
         give_moves(problem, control, best, answer);
 }
 
-static bool has_wide_vectors(void)
-{
-#if defined(__GNUC__) && defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
-}
+/* One build of the search; which of them is best depends on the processor. */
+struct build {
+    void (*start)(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
+                  struct control *control);
+    bool (*level)(struct sweep *sweep, int cost);
+    bool (*tally)(struct sweep *sweep, int cost, uint64_t *ways);
+};
 
-static void start(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
-                  struct control *control)
+static const struct build *best_build(void)
 {
+    static const struct build plain = {start_sweep, sweep_level, tally_ways};
 #if defined(__GNUC__) && defined(__x86_64__)
-    if (has_wide_vectors()) {
-        wide_start_sweep(sweep, problem, grid, goal_robot, control);
-        return;
-    }
+    static const struct build wide = {wide_start_sweep, wide_sweep_level, wide_tally_ways};
+    static const struct build ternary = {ternary_start_sweep, ternary_sweep_level, ternary_tally_ways};
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt"))
+        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+                       __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
+                   ? &ternary
+                   : &wide;
 #endif
-    start_sweep(sweep, problem, grid, goal_robot, control);
-}
-
-static bool level(struct sweep *sweep, int cost)
-{
-#if defined(__GNUC__) && defined(__x86_64__)
-    if (has_wide_vectors())
-        return wide_sweep_level(sweep, cost);
-#endif
-    return sweep_level(sweep, cost);
+    return &plain;
 }
 
 /* How many cheapest answers there are: those in which each goal robot ends on the target. */
-static void count_answers(struct sweep *sweeps, int count, struct answer *answer)
+static void count_answers(const struct build *build, struct sweep *sweeps, int count, struct answer *answer)
 {
     for (int i = 0; i < count; i++) {
         uint64_t ways;
-#if defined(__GNUC__) && defined(__x86_64__)
-        bool good = has_wide_vectors() ? wide_tally_ways(&sweeps[i], answer->cost, &ways)
-                                       : tally_ways(&sweeps[i], answer->cost, &ways);
-#else
-        bool good = tally_ways(&sweeps[i], answer->cost, &ways);
-#endif
-        if (!good)
+        if (!build->tally(&sweeps[i], answer->cost, &ways))
             return;
         answer->count = ways > UINT64_MAX - answer->count ? UINT64_MAX : answer->count + ways;
     }
 }
 
-static void search_costs(const struct problem *problem, struct control *control, struct sweep *sweeps, int count,
-                         struct answer *answer)
+static void search_costs(const struct build *build, const struct problem *problem, struct control *control,
+                         struct sweep *sweeps, int count, struct answer *answer)
 {
     for (int cost = 0; cost <= MAX_COST; cost++) {
         bool more = false, beyond = false;
         answer->lower_bound = cost;
         for (int i = 0; i < count; i++) {
             struct sweep *sweep = &sweeps[i];
-            if (!level(sweep, cost)) {
+            if (!build->level(sweep, cost)) {
                 if (sweep->finish.cost == cost)
                     give_moves(problem, control, sweep, answer);
                 return;
@@ -121,14 +108,15 @@ void search_placements(const struct problem *problem, struct control *control, s
     struct sweep *sweeps = take(control, NULL, 0, sizeof *sweeps * (size_t)count);
     if (!sweeps)
         return;
+    const struct build *build = best_build();
     make_grid(problem, &grid);
     for (int i = 0; i < count; i++)
-        start(&sweeps[i], problem, &grid, first + i, control);
-    search_costs(problem, control, sweeps, count, answer);
+        build->start(&sweeps[i], problem, &grid, first + i, control);
+    search_costs(build, problem, control, sweeps, count, answer);
     if (control->stop == TIME_IS_UP || control->stop == POSITIONS_USED_UP || control->stop == MEMORY_USED_UP)
         give_best(problem, control, sweeps, count, answer);
     if (problem->count && answer->status == OPTIMAL)
-        count_answers(sweeps, count, answer);
+        count_answers(build, sweeps, count, answer);
     for (int i = 0; i < count; i++) {
         answer->expanded += sweeps[i].expanded;
         answer->generated += sweeps[i].generated;

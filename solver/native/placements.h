@@ -48,15 +48,20 @@ struct sweep {
     uint64_t expanded, generated;
 };
 
-bool sweep_level(struct sweep *sweep, int cost);
 bool sweep_empty(const struct sweep *sweep, int cost);
-void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
-                 struct control *control);
 void end_sweep(struct sweep *sweep);
-/* The same for processors with wide vectors; see sweep_wide.c. */
-bool wide_sweep_level(struct sweep *sweep, int cost);
-void wide_start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
-                      struct control *control);
+
+#define DECLARE_BUILD(level, start, tally)                                                                    \
+    bool level(struct sweep *sweep, int cost);                                                                \
+    void start(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,   \
+               struct control *control);                                                                      \
+    /* The number of ways of `cost` moves, the least of all goal robots; false at a limit. */                 \
+    bool tally(struct sweep *sweep, int cost, uint64_t *ways);
+
+DECLARE_BUILD(sweep_level, start_sweep, tally_ways)
+/* The same compiled for other processors; see sweep_wide.c. */
+DECLARE_BUILD(wide_sweep_level, wide_start_sweep, wide_tally_ways)
+DECLARE_BUILD(ternary_sweep_level, ternary_start_sweep, ternary_tally_ways)
 
 /* The moves of the answer found, from the log. */
 int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves);
@@ -66,9 +71,5 @@ int trail_moves(const struct sweep *sweep, const struct problem *problem, struct
 int moves_from(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push);
 /* The bound of a placement, from memory or new, as far as the cells and the moves left ask for; NULL without memory. */
 const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left);
-
-/* The number of ways of `cost` moves, the least of all goal robots; false at a limit. */
-bool tally_ways(struct sweep *sweep, int cost, uint64_t *ways);
-bool wide_tally_ways(struct sweep *sweep, int cost, uint64_t *ways);
 
 #endif

@@ -150,18 +150,29 @@ uint32_t find_node(const struct store *store, uint32_t key)
     }
 }
 
+/* What was pushed goes to other arrays, whose memory is pushed into from now on. */
+static void hand_over(struct store *store, struct pending **entries, uint32_t *count, uint32_t *room)
+{
+    struct pending *free_entries = *entries;
+    uint32_t free_room = *room;
+    *entries = store->next;
+    *room = store->next_room;
+    *count = store->next_count;
+    store->next = free_entries;
+    store->next_room = free_room;
+    store->next_count = 0;
+    for (uint32_t i = 0; i < *count; i++)
+        store->nodes[(*entries)[i].node].slot = 0;
+}
+
 void store_turn(struct store *store)
 {
-    struct pending *entries = store->now;
-    uint32_t room = store->now_room;
-    store->now = store->next;
-    store->now_room = store->next_room;
-    store->now_count = store->next_count;
-    store->next = entries;
-    store->next_room = room;
-    store->next_count = 0;
-    for (uint32_t i = 0; i < store->now_count; i++)
-        store->nodes[store->now[i].node].slot = 0;
+    hand_over(store, &store->now, &store->now_count, &store->now_room);
+}
+
+void store_set_apart(struct store *store)
+{
+    hand_over(store, &store->apart, &store->apart_count, &store->apart_room);
 }
 
 void store_start(struct store *store, struct control *control)
@@ -177,7 +188,8 @@ void store_start(struct store *store, struct control *control)
     }
     if (grow(store, (void **)&store->nodes, sizeof *store->nodes, &store->node_room, 2 * MAX_PUSHES) &&
         grow(store, (void **)&store->now, sizeof *store->now, &store->now_room, 2 * MAX_PUSHES) &&
-        grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, 2 * MAX_PUSHES))
+        grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, 2 * MAX_PUSHES) &&
+        grow(store, (void **)&store->apart, sizeof *store->apart, &store->apart_room, 2 * MAX_PUSHES))
         rehash(store, 11);
 }
 
@@ -188,6 +200,7 @@ void store_free(struct store *store)
     give_back(control, store->table, store->table ? sizeof(uint32_t) << store->table_log : 0);
     give_back(control, store->now, sizeof *store->now * store->now_room);
     give_back(control, store->next, sizeof *store->next * store->next_room);
+    give_back(control, store->apart, sizeof *store->apart * store->apart_room);
     give_back(control, store->log, store->log_room);
     give_back(control, store->segments, sizeof *store->segments * (size_t)store->segment_room);
     while (store->blocks) {

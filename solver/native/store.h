@@ -38,7 +38,8 @@ struct store {
     uint32_t *table;                         /* 1 + node, or 0 */
     int table_log;
     struct pending *now, *next;
-    uint32_t now_count, now_room, next_count, next_room;
+    struct pending *apart;                   /* of what is to be looked at now, what needs no bound any more */
+    uint32_t now_count, now_room, next_count, next_room, apart_count, apart_room;
     struct chunk *later[MAX_COST + 1];       /* by the least total cost at which they matter */
     struct chunk *spare;
     struct block *blocks;                    /* of chunks, to be freed */
@@ -54,6 +55,8 @@ void store_start(struct store *store, struct control *control);
 void store_free(struct store *store);
 /* What was pushed becomes what is looked at. */
 void store_turn(struct store *store);
+/* What was pushed is put aside, and nothing is pushed yet. */
+void store_set_apart(struct store *store);
 /* Room for one expansion: nodes, table, next cells. False without memory. */
 bool store_reserve_slow(struct store *store);
 bool log_reserve(struct store *store, size_t bytes);

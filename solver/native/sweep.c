@@ -4,8 +4,6 @@
    bound does not let through at F are kept for the cost at which it may. Nothing is restarted. */
 #include "placements.h"
 
-enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 18, AHEAD = 1, MANY = 1000 };
-
 static void prepare_last_move(struct sweep *sweep)
 {
     const struct grid *grid = sweep->grid;
@@ -152,7 +150,9 @@ static void push_later(struct sweep *sweep)
     struct batch *before = &sweep->batch[(sweep->batch_now + BATCHES - 1) % BATCHES];
     for (int i = 0; i < before->count; i++) {
         uint32_t entry = store->table[hash_key(store, before->push[i].key)];
-        PREFETCH(&store->nodes[entry ? entry - 1 : 0]);
+        const char *node = (const char *)&store->nodes[entry ? entry - 1 : 0];
+        PREFETCH(node);
+        PREFETCH(node + sizeof(struct node) - 1);    /* it may lie across two lines */
     }
     sweep->batch_now = (sweep->batch_now + 1) % BATCHES;
     push_batch(store, &sweep->batch[sweep->batch_now]);
@@ -174,57 +174,6 @@ static void expand(struct sweep *sweep, struct placement *place, uint32_t node, 
     sweep->expanded += 1;
     sweep->generated += (uint64_t)batch->count + 1;
     push_later(sweep);
-}
-
-static bool more_outlooks(struct sweep *sweep)
-{
-    uint32_t count = sweep->outlook_count ? 2 * sweep->outlook_count : FIRST_OUTLOOKS;
-    struct outlook_entry *entries = take_zeroed(sweep->control, sizeof *entries * count);
-    if (!entries)
-        return false;
-    if (sweep->outlook_count)
-        memcpy(entries, sweep->outlooks, sizeof *entries * sweep->outlook_count);
-    give_back(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count);
-    sweep->outlooks = entries;
-    sweep->outlook_count = count;
-    return true;
-}
-
-static bool decides(const struct outlook_entry *entry, bits cells)
-{
-    int k = (int)entry->levels + 1;
-    uint64_t undecided = 0;
-    for (int word = 0; word < 4; word++) {
-        uint64_t equal = bits_word(cells, word);
-        for (int i = 0; i < DIGITS; i++)
-            equal &= k >> i & 1 ? entry->word[word].digit[i] : ~entry->word[word].digit[i];
-        undecided |= equal;
-    }
-    return !undecided;
-}
-
-const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
-{
-    struct store *store = &sweep->store;
-    if (sweep->outlook_count < MOST_OUTLOOKS && store->node_count > sweep->outlook_count && !more_outlooks(sweep))
-        return NULL;
-    struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
-    int wanted = left + AHEAD < LOOK ? left + AHEAD : LOOK;
-    if (entry->node == number + 1 && ((int)entry->levels >= wanted || decides(entry, cells)))
-        return entry;
-    struct placement place;
-    struct outlook outlook;
-    see_placement(sweep->grid, store->nodes[number].key, sweep->helpers, &place);
-    see_ways(sweep->grid, &place);
-    look_ahead(&sweep->bound, &place, store->node_count < MANY ? cells : sweep->grid->board, wanted, &outlook);
-    entry->node = number + 1;
-    entry->levels = (uint32_t)outlook.levels;
-    for (int word = 0; word < 4; word++) {
-        for (int i = 0; i < DIGITS; i++)
-            entry->word[word].digit[i] = bits_word(outlook.digit[i], word);
-        entry->word[word].alone = bits_word(outlook.alone, word);
-    }
-    return entry;
 }
 
 /* The active robot can finish alone from some of the cells: a way, if it is the best so far. */
@@ -335,16 +284,46 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
     return !any || take_up(sweep, number, bits_load(within), moves, left);
 }
 
-/* Looks at cells kept for the cost that is reached now. */
-static bool wake(struct sweep *sweep, const struct kept *kept, int moves, int left)
+/* Adds what was kept for the cost that is reached now to what is looked at next: `ready` or not, as is asked. */
+static bool wake(struct store *store, const struct chunk *chunk, bool ready)
 {
-    uint64_t words[4] = {0, 0, 0, 0};
-    words[kept->word] = kept->cells & (kept->ready ? ~sweep->store.nodes[kept->node].seen[kept->word] : UINT64_MAX);
-    if (!words[kept->word])
-        return true;
-    if (!kept->ready)
-        return look_at(sweep, kept->node, bits_load(words), moves, left);
-    return store_reserve(&sweep->store) && take_up(sweep, kept->node, bits_load(words), moves, left);
+    for (; chunk; chunk = chunk->next) {
+        if (!store_reserve(store))
+            return false;
+        for (int i = 0; i < chunk->count; i++)
+            PREFETCH(&store->nodes[chunk->entry[i].node]);
+        for (int i = 0; i < chunk->count; i++) {
+            const struct kept *kept = &chunk->entry[i];
+            if (kept->ready == ready) {
+                uint64_t words[4] = {0, 0, 0, 0};
+                words[kept->word] = kept->cells;
+                push_cells(store, kept->node, bits_load(words));
+            }
+        }
+    }
+    return true;
+}
+
+/* Expands the cells of which the bound has said that it lets them through now. */
+static bool take_up_ready(struct sweep *sweep, struct chunk *chunk, int moves, int left)
+{
+    struct store *store = &sweep->store;
+    if (!wake(store, chunk, true))
+        return false;
+    store_set_apart(store);
+    while (chunk) {
+        struct chunk *next = chunk->next;
+        chunk->next = store->spare;
+        store->spare = chunk;
+        chunk = next;
+    }
+    for (uint32_t i = 0; i < store->apart_count; i++) {
+        if (i + 8 < store->apart_count)
+            PREFETCH(&store->nodes[store->apart[i + 8].node]);
+        if (!store_reserve(store) || !take_up(sweep, store->apart[i].node, bits_load(store->apart[i].cells), moves, left))
+            return false;
+    }
+    return true;
 }
 
 bool sweep_level(struct sweep *sweep, int cost)
@@ -366,20 +345,13 @@ bool sweep_level(struct sweep *sweep, int cost)
     }
     store->next_count = 0;
     for (int moves = 0; moves <= cost; moves++) {
+        if (!wake(store, woken[moves], false))
+            return false;
         store_turn(store);
         if (!store->now_count && moves > last)
             break;
-        if (!log_segment(store, moves))
+        if (!log_segment(store, moves) || (woken[moves] && !take_up_ready(sweep, woken[moves], moves, cost - moves)))
             return false;
-        while (woken[moves]) {
-            struct chunk *chunk = woken[moves];
-            woken[moves] = chunk->next;
-            for (int i = 0; i < chunk->count; i++)
-                if (!wake(sweep, &chunk->entry[i], moves, cost - moves))
-                    return false;
-            chunk->next = store->spare;
-            store->spare = chunk;
-        }
         for (uint32_t i = 0; i < store->now_count; i++) {
             if (i + 8 < store->now_count)
                 PREFETCH(&store->nodes[store->now[i + 8].node]);
