@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import threading
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
 from boards.square import SquareBoard
 from solver.cpsat_slides import solve_cpsat
-from solver.problem import Limits, RicochetGoal, RicochetProblem, Robot
+from solver.problem import RicochetGoal, RicochetProblem, Robot
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def easy() -> RicochetProblem:
@@ -30,8 +34,17 @@ def test_the_handler_of_ctrl_c_outlives_a_search() -> None:
 
 
 def test_ctrl_c_stops_a_search() -> None:
-    timer = threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        solve_cpsat(hard(), Limits(seconds=60))
-    timer.join()
+    script = (
+        "from tests.solver.test_cpsat_run import hard, solve_cpsat, Limits\n"
+        "print('searching', flush=True)\n"
+        "solve_cpsat(hard(), Limits(seconds=60))\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "searching\n"
+        time.sleep(2)
+        process.send_signal(signal.SIGINT)
+        _, complaint = process.communicate(timeout=30)
+    assert complaint.rstrip().endswith("KeyboardInterrupt")
