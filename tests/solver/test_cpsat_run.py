@@ -35,9 +35,10 @@ def test_the_handler_of_ctrl_c_outlives_a_search() -> None:
 
 def test_ctrl_c_stops_a_search() -> None:
     script = (
-        "from tests.solver.test_cpsat_run import hard, solve_cpsat, Limits\n"
+        "from solver.cpsat_slides import solve_cpsat\n"
+        "from tests.solver.test_cpsat_run import hard\n"
         "print('searching', flush=True)\n"
-        "solve_cpsat(hard(), Limits(seconds=60))\n"
+        "solve_cpsat(hard())\n"
     )
     with subprocess.Popen(
         [sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
