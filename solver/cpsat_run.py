@@ -40,8 +40,9 @@ def run_cpsat(solver: cp_model.CpSolver, model: cp_model.CpModel, budget: Budget
         while thread.is_alive():
             thread.join(0.05)
     except KeyboardInterrupt:
-        solver.stop_search()
-        thread.join(1)
+        while thread.is_alive():  # it heeds the stop only once it has begun, and must not be left behind
+            solver.stop_search()
+            thread.join(0.05)
         raise
     result = outcome[0]
     if isinstance(result, BaseException):
