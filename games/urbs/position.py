@@ -148,7 +148,7 @@ def _contradictions(state: State, section: Part) -> None:
     for cell in (*state.moved, *state.growing):
         if state.agents.get(cell) != state.turn:
             section.fail("moved", f"no agent of the player in turn stands on {cell[0]},{cell[1]}", "U2")
-    if state.phase == "grow" and not state.growing:
+    if state.phase == "grow" and not state.growing and not state.winners:
         section.fail("growing", "the phase grow needs the tiles that grow", "UG8")
     if state.phase == "setup" and not state.in_front(state.turn):
         section.fail("turn", f"{state.table.name(state.turn)} has no agent left to place", "U1")

@@ -164,3 +164,13 @@ def test_the_drawing_shows_tiles_agents_and_cubes() -> None:
 def test_house_rules_name_every_option() -> None:
     """The options of the data and the fields that the rules read are the same."""
     assert set(rulebook("urbs").options) == set(HouseRules.__dataclass_fields__)
+
+
+def test_a_match_that_ends_with_the_last_growth_can_be_set_up_again() -> None:
+    """The phase stays at grow with nothing left to grow; without winners that is a contradiction (UG8)."""
+    position = GAME.dump(GAME.start(Setup(2, options={"cube_colour": "any"})))
+    position = {**position, "phase": "grow", "growing": []}
+    with pytest.raises(MalformedError, match="growing"):
+        GAME.start(Setup(2, position=position))
+    over = GAME.start(Setup(2, position={**position, "winners": [1], "reason": "most points"}))
+    assert GAME.actors(over) == ()
