@@ -62,8 +62,7 @@ bool control_poll(struct control *control, uint64_t positions)
     return control->stop != RUNNING;
 }
 
-/* Large arrays are read at random: huge pages save most of the address look-ups. */
-static void spread(void *memory, size_t bytes)
+void spread(void *memory, size_t bytes)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     enum { PAGE = 4096, LARGE = 4 << 20 };
@@ -77,7 +76,7 @@ static void spread(void *memory, size_t bytes)
 #endif
 }
 
-static bool within_limit(struct control *control, size_t bytes)
+bool within_limit(struct control *control, size_t bytes)
 {
     if (!control->byte_limit || bytes <= control->byte_limit)
         return true;

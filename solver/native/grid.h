@@ -49,25 +49,31 @@ INLINE uint32_t key_after(uint32_t key, const uint8_t *cells, int count, int i, 
     return (uint32_t)((rest & below) | (uint64_t)(uint32_t)to << 8 * place | (rest & ~below) << 8);
 }
 
-/* Where the robot on `cell` comes to rest among the robots of `rows` and `columns`, itself included. */
-INLINE int slide_end(const struct grid *grid, const uint16_t *rows, const uint16_t *columns, int cell,
-                            int direction)
+/* Where the robot on `cell` comes to rest among the robots of its row and column, itself included or not. */
+INLINE int end_between(const struct grid *grid, unsigned row, unsigned column, int cell, int direction)
 {
     unsigned x = (unsigned)cell & 15, y = (unsigned)cell >> 4;
-    unsigned stops;
     switch (direction) {
-    case EAST:
-        stops = (grid->line[EAST][y] | (unsigned)rows[y] >> 1) & (0xffffu << x);
-        return (int)(y << 4) + low_bit(stops);
-    case WEST:
-        stops = (grid->line[WEST][y] | (unsigned)rows[y] << 1) & ((2u << x) - 1);
-        return (int)(y << 4) + high_bit(stops);
-    case SOUTH:
-        stops = (grid->line[SOUTH][x] | (unsigned)columns[x] >> 1) & (0xffffu << y);
-        return (low_bit(stops) << 4) + (int)x;
-    default:
-        stops = (grid->line[NORTH][x] | (unsigned)columns[x] << 1) & ((2u << y) - 1);
-        return (high_bit(stops) << 4) + (int)x;
+    case EAST: return (int)(y << 4) + low_bit((grid->line[EAST][y] | row >> 1) & (0xffffu << x));
+    case WEST: return (int)(y << 4) + high_bit((grid->line[WEST][y] | row << 1) & ((2u << x) - 1));
+    case SOUTH: return (low_bit((grid->line[SOUTH][x] | column >> 1) & (0xffffu << y)) << 4) + (int)x;
+    default: return (high_bit((grid->line[NORTH][x] | column << 1) & ((2u << y) - 1)) << 4) + (int)x;
+    }
+}
+
+INLINE int slide_end(const struct grid *grid, const uint16_t *rows, const uint16_t *columns, int cell, int direction)
+{
+    return end_between(grid, rows[cell >> 4], columns[cell & 15], cell, direction);
+}
+
+/* The robots of a cell's row and column, one bit each by place. */
+INLINE void lines_through(const uint8_t *cells, int count, int cell, unsigned *row, unsigned *column)
+{
+    *row = *column = 0;
+    for (int i = 0; i < count; i++) {
+        unsigned apart = (unsigned)cells[i] ^ (unsigned)cell;
+        *row |= (unsigned)(apart < 16) << (cells[i] & 15);
+        *column |= (unsigned)!(apart & 15) << (cells[i] >> 4);
     }
 }
 

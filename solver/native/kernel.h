@@ -57,6 +57,7 @@ struct control {
     size_t byte_limit, bytes, peak;
     enum stop stop;
     void *thread_state;                      /* the interpreter's, while its lock is released */
+    struct slab *slabs, *spare_slabs;        /* of the arena: in use, and left by an earlier search */
 };
 
 double now(void);
@@ -68,6 +69,10 @@ void *take(struct control *control, void *old, size_t old_bytes, size_t new_byte
 /* calloc with the same account; memory that is not written to costs nothing on most systems. */
 void *take_zeroed(struct control *control, size_t bytes);
 void give_back(struct control *control, void *memory, size_t bytes);
+
+/* Asks the system for huge pages for a large array that is read at random. */
+void spread(void *memory, size_t bytes);
+bool within_limit(struct control *control, size_t bytes);
 
 /* Adds one answer's moves; false without memory. */
 bool add_answer(struct answer *answer, struct control *control, const struct move *moves, int count);

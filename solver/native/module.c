@@ -2,6 +2,7 @@
 #include <Python.h>
 #include <stdlib.h>
 
+#include "arena.h"
 #include "arguments.h"
 #include "kernel.h"
 #include "table.h"
@@ -46,6 +47,7 @@ static PyObject *search(PyObject *module, PyObject *arguments, PyObject *keyword
     const struct problem *problem = &request->problem;
     bool placements = request->method == PLACEMENTS || (request->method == AUTOMATIC && placements_fit(problem));
     control_start(&control, request->seconds, request->positions, (size_t)request->bytes);
+    arena_open(&control);
     control.thread_state = PyEval_SaveThread();
     if (placements)
         search_placements(problem, &control, &answer);
@@ -56,6 +58,7 @@ static PyObject *search(PyObject *module, PyObject *arguments, PyObject *keyword
     if (!placements)
         search_positions(problem, &control, &answer);
     PyEval_RestoreThread(control.thread_state);
+    arena_close(&control);
     PyObject *result = NULL;
     if (control.stop == NO_MEMORY)
         PyErr_NoMemory();

@@ -3,89 +3,151 @@
 
 enum { FEW = 6 };
 
-/* All moves from one placement with many active cells: sets at once. Returns the number of pushes. */
-static int moves_of_many(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push)
+static struct family family_of(const struct sweep *sweep, uint32_t number)
 {
+    const struct store *store = &sweep->store;
+    struct family family;
+    family.child = pool_item(&store->families, node_at(store, number)->family - 1);
+    family.end = (uint8_t *)(family.child + DIRECTIONS * sweep->helpers);
+    return family;
+}
+
+/* Works out where the helpers' slides end; the placements they lead to are found when they are pushed to. */
+static void make_family(const struct sweep *sweep, struct node *node, struct pool *families, const uint8_t *cell)
+{
+    uint32_t *child = pool_item(families, families->count);
+    uint8_t *end = (uint8_t *)(child + DIRECTIONS * sweep->helpers);
+    node->family = ++families->count;
+    memset(child, 0, sizeof *child * (size_t)(DIRECTIONS * sweep->helpers));
+    for (int i = 0; i < sweep->helpers; i++) {
+        unsigned row, column;
+        lines_through(cell, sweep->helpers, cell[i], &row, &column);
+        EACH_DIRECTION(direction)
+            *end++ = (uint8_t)end_between(sweep->grid, row, column, cell[i], direction);
+    }
+}
+
+/* What one call needs to know of the placement. */
+struct mover {
+    const struct sweep *sweep;
+    struct family family;
+    uint32_t key;
+    uint8_t cell[MAX_HELPERS];
+};
+
+static inline void add_push(const struct mover *mover, struct push *push, int slot, bits cells)
+{
+    push->child = &mover->family.child[slot];
+    if (!*push->child)
+        push->key = key_after(mover->key, mover->cell, mover->sweep->helpers, slot / DIRECTIONS, mover->family.end[slot]);
+    bits_store(push->cells, cells);
+}
+
+/* A helper met the active robot and stopped beside it, unless it stood there. */
+static inline int add_meeting(const struct mover *mover, struct push *push, int slot, int cell)
+{
+    int helper = slot / DIRECTIONS, to = cell - STEP[slot % DIRECTIONS];
+    if (to == mover->cell[helper])
+        return 0;
+    push->child = NULL;
+    push->key = key_after(mover->key, mover->cell, mover->sweep->helpers, helper, to);
+    bits_store(push->cells, bits_one(cell));
+    return 1;
+}
+
+/* Many active cells: sets at once. Returns the number of pushes. */
+static int moves_of_many(const struct mover *mover, bits cells, bits *landed, struct push *push)
+{
+    const struct grid *grid = mover->sweep->grid;
+    struct placement place;
     int count = 0;
-    see_ways(sweep->grid, place);
+    see_placement(grid, mover->key, mover->sweep->helpers, &place);
+    see_ways(grid, &place);
     EACH_DIRECTION(direction)
-        *landed = bits_or(*landed, bits_and(fill(cells, &place->way[direction], direction), place->stop[direction]));
-    for (int i = 0; i < place->count; i++)
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int from = place->cell[i], end = place->end[i][direction];
-            if (end == from)
-                continue;
-            bits way = slide_cells(sweep->grid, from, end);
-            bits met = bits_and(cells, way), free = bits_without(cells, way);
-            if (bits_any(free)) {
-                push[count].key = key_after(place->key, place->cell, place->count, i, end);
-                bits_store(push[count++].cells, free);
-            }
-            for (; bits_any(met); count++) {
-                int cell = any_cell(met);
-                met = bits_without(met, bits_one(cell));
-                if (cell - STEP[direction] == from) {
-                    count--;
-                    continue;
-                }
-                push[count].key = key_after(place->key, place->cell, place->count, i, cell - STEP[direction]);
-                bits_store(push[count].cells, bits_one(cell));
-            }
-        }
+        *landed = bits_or(*landed, bits_and(fill(cells, &place.way[direction], direction), place.stop[direction]));
+    for (int slot = 0; slot < DIRECTIONS * place.count; slot++) {
+        int from = place.cell[slot / DIRECTIONS], end = mover->family.end[slot];
+        if (end == from)
+            continue;
+        bits way = slide_cells(grid, from, end);
+        bits met = bits_and(cells, way), free = bits_without(cells, way);
+        if (bits_any(free))
+            add_push(mover, &push[count++], slot, free);
+        for (; bits_any(met); met = bits_without(met, bits_one(any_cell(met))))
+            count += add_meeting(mover, &push[count], slot, any_cell(met));
+    }
     return count;
 }
 
-/* Whether a slide from one cell to another goes through or to a third. */
-INLINE bool passes(int from, int end, int direction, int cell)
+/* The slots of the helpers that would run into the active robot on a cell. */
+INLINE unsigned meetings(const struct mover *mover, int cell)
 {
-    if (direction == EAST || direction == SOUTH)
-        return (unsigned)(cell - from - 1) < (unsigned)(end - from) && (direction == EAST || !((cell ^ from) & 15));
-    return (unsigned)(from - 1 - cell) < (unsigned)(from - end) && (direction == WEST || !((cell ^ from) & 15));
+    unsigned met = 0;
+    const uint8_t *end = mover->family.end;
+    for (int i = 0; i < mover->sweep->helpers; i++, end += DIRECTIONS) {
+        int from = mover->cell[i], apart = cell ^ from, direction;
+        if (apart < STRIDE)
+            direction = cell > from ? EAST : WEST;
+        else if (!(apart & (STRIDE - 1)))
+            direction = cell > from ? SOUTH : NORTH;
+        else
+            continue;
+        bool reached = cell > from ? cell <= end[direction] : cell >= end[direction];
+        met |= (unsigned)reached << (DIRECTIONS * i + direction);
+    }
+    return met;
 }
 
 /* The same for a few active cells, one by one. */
-static int moves_of_few(const struct sweep *sweep, const struct placement *place, bits cells, bits *landed,
-                      struct push *push)
+static int moves_of_few(const struct mover *mover, bits cells, bits *landed, struct push *push)
 {
+    const struct grid *grid = mover->sweep->grid;
     int list[FEW], number = 0, count = 0;
+    unsigned met[FEW], met_any = 0;
     uint64_t ends[4] = {0, 0, 0, 0};
     for (int word = 0; word < 4; word++)
         for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1) {
             int cell = 64 * word + low_bit(rest);
-            list[number++] = cell;
+            unsigned row, column;
+            lines_through(mover->cell, mover->sweep->helpers, cell, &row, &column);
             EACH_DIRECTION(direction) {
-                int end = slide_end(sweep->grid, place->rows, place->columns, cell, direction);
+                int end = end_between(grid, row, column, cell, direction);
                 ends[end >> 6] |= (uint64_t)1 << (end & 63);
             }
+            met_any |= met[number] = meetings(mover, cell);
+            list[number++] = cell;
         }
     *landed = bits_load(ends);
-    for (int i = 0; i < place->count; i++)
-        EACH_DIRECTION(direction) {
-            int from = place->cell[i], end = place->end[i][direction], met = 0;
-            if (end == from)
-                continue;
-            for (int j = 0; j < number; j++)
-                if (passes(from, end, direction, list[j])) {
-                    met++;
-                    if (list[j] - STEP[direction] != from) {
-                        push[count].key =
-                            key_after(place->key, place->cell, place->count, i, list[j] - STEP[direction]);
-                        bits_store(push[count++].cells, bits_one(list[j]));
-                    }
+    for (int slot = 0; slot < DIRECTIONS * mover->sweep->helpers; slot++) {
+        if (mover->family.end[slot] == mover->cell[slot / DIRECTIONS])
+            continue;
+        bits free = cells;
+        if (met_any >> slot & 1) {
+            for (int i = 0; i < number; i++)
+                if (met[i] >> slot & 1) {
+                    free = bits_without(free, bits_one(list[i]));
+                    count += add_meeting(mover, &push[count], slot, list[i]);
                 }
-            if (met == number)
+            if (!bits_any(free))
                 continue;
-            push[count].key = key_after(place->key, place->cell, place->count, i, end);
-            bits_store(push[count++].cells, met ? bits_without(cells, slide_cells(sweep->grid, from, end)) : cells);
         }
+        add_push(mover, &push[count++], slot, free);
+    }
     return count;
 }
 
-int moves_from(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push)
+int moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct push *push)
 {
+    struct node *node = node_at(&sweep->store, number);
+    struct mover mover = {.sweep = sweep, .key = node->key};
+    for (int i = 0; i < sweep->helpers; i++)
+        mover.cell[i] = (uint8_t)(node->key >> 8 * i);
+    if (!node->family)
+        make_family(sweep, node, &sweep->store.families, mover.cell);
+    mover.family = family_of(sweep, number);
     *landed = bits_none();
-    int count = bits_count(cells) > FEW ? moves_of_many(sweep, place, cells, landed, push)
-                                        : moves_of_few(sweep, place, cells, landed, push);
+    int count = bits_count(cells) > FEW ? moves_of_many(&mover, cells, landed, push)
+                                        : moves_of_few(&mover, cells, landed, push);
     *landed = bits_without(*landed, cells);
     return count;
 }

@@ -1,29 +1,26 @@
 /* The bounds of placements, kept so that they are not worked out each time one is looked at. */
 #include "placements.h"
 
-enum { FIRST_OUTLOOKS = 64, MOST_OUTLOOKS = 1 << 20, AHEAD = 1, MANY = 1000 };
+enum { MOST_OUTLOOKS = 1 << 20, AHEAD = 1, MANY = 1000 };
 
-/* Bounds that do not fit in are worked out again when they are asked for; a limit on memory is for placements. */
-static bool can_have_more(const struct sweep *sweep)
+/* A place for a node's bound. Bounds that do not fit in are worked out again when they are asked for; a limit on memory
+   is for placements. */
+static struct outlook_entry *find_place(struct sweep *sweep, uint32_t number, struct node *node)
 {
+    struct pool *outlooks = &sweep->store.outlooks;
     const struct control *control = sweep->control;
-    return sweep->outlook_count < MOST_OUTLOOKS && sweep->store.node_count > sweep->outlook_count &&
-           (!control->byte_limit || !sweep->outlook_count ||
-            control->bytes + 8 * sizeof *sweep->outlooks * sweep->outlook_count <= control->byte_limit);
-}
-
-static bool more_outlooks(struct sweep *sweep)
-{
-    uint32_t count = sweep->outlook_count ? 2 * sweep->outlook_count : FIRST_OUTLOOKS;
-    struct outlook_entry *entries = take_zeroed(sweep->control, sizeof *entries * count);
-    if (!entries)
-        return false;
-    if (sweep->outlook_count)
-        memcpy(entries, sweep->outlooks, sizeof *entries * sweep->outlook_count);
-    give_back(sweep->control, sweep->outlooks, sizeof *entries * sweep->outlook_count);
-    sweep->outlooks = entries;
-    sweep->outlook_count = count;
-    return true;
+    bool full = outlooks->count == MOST_OUTLOOKS ||
+                (control->byte_limit && outlooks->count && control->bytes > control->byte_limit / 2);
+    if (!full) {
+        if (!pool_reserve(outlooks, sweep->control, 1))
+            return NULL;
+        node->outlook = ++outlooks->count;
+    } else
+        node->outlook = number % outlooks->count + 1;
+    struct outlook_entry *entry = pool_item(outlooks, node->outlook - 1);
+    entry->node = number;
+    entry->levels = 0;
+    return entry;
 }
 
 static bool decides(const struct outlook_entry *entry, bits cells)
@@ -42,18 +39,26 @@ static bool decides(const struct outlook_entry *entry, bits cells)
 const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
 {
     struct store *store = &sweep->store;
-    if (can_have_more(sweep) && !more_outlooks(sweep))
-        return NULL;
-    struct outlook_entry *entry = &sweep->outlooks[number & (sweep->outlook_count - 1)];
+    struct node *node = node_at(store, number);
+    struct outlook_entry *entry = NULL;
     int wanted = left + AHEAD < LOOK ? left + AHEAD : LOOK;
-    if (entry->node == number + 1 && ((int)entry->levels >= wanted || decides(entry, cells)))
-        return entry;
+    if (node->outlook) {
+        entry = pool_item(&store->outlooks, node->outlook - 1);
+        if (entry->node != number)
+            entry = NULL;
+        else if ((int)entry->levels >= wanted || decides(entry, cells))
+            return entry;
+    }
+    if (!entry) {
+        entry = find_place(sweep, number, node);
+        if (!entry)
+            return NULL;
+    }
     struct placement place;
     struct outlook outlook;
-    see_placement(sweep->grid, store->nodes[number].key, sweep->helpers, &place);
+    see_placement(sweep->grid, node->key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
-    look_ahead(&sweep->bound, &place, store->node_count < MANY ? cells : sweep->grid->board, wanted, &outlook);
-    entry->node = number + 1;
+    look_ahead(&sweep->bound, &place, store->nodes.count < MANY ? cells : sweep->grid->board, wanted, &outlook);
     entry->levels = (uint32_t)outlook.levels;
     for (int word = 0; word < 4; word++) {
         for (int i = 0; i < DIGITS; i++)

@@ -25,7 +25,26 @@ enum { BATCHES = 3, MOST_BATCHED = 16 + 30 * MAX_HELPERS };
 
 static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
 
-struct push { uint32_t key; uint64_t cells[4]; };
+/* Where the helpers' slides lead if they do not meet the active robot, by helper and direction: the node + 1 where it
+   is known, and the cell. */
+struct family { uint32_t *child; uint8_t *end; };
+
+struct push {
+    uint32_t *child;                         /* of the family, to be read or filled in; or NULL */
+    uint32_t key;                            /* where that does not tell the node */
+    uint64_t cells[4];
+};
+/* The node that is pushed to, made if it is new. Needs room. */
+static inline uint32_t pushed_node(struct store *store, const struct push *push)
+{
+    if (push->child && *push->child)
+        return *push->child - 1;
+    uint32_t number = get_node(store, push->key);
+    if (push->child)
+        *push->child = number + 1;
+    return number;
+}
+
 struct batch { int count; struct push push[MOST_BATCHED]; };
 
 struct sweep {
@@ -40,8 +59,6 @@ struct sweep {
     uint8_t props[BIT_CELLS];                /* the side of the target on which the cell is */
     bits shadow[2 * STRIDE + 1];
     uint8_t wall_props;
-    struct outlook_entry *outlooks;          /* by the low bits of the node's number; node + 1, or 0 */
-    uint32_t outlook_count;
     struct batch batch[BATCHES];
     int batch_now;
     struct finish finish;                    /* the best way known */
@@ -68,7 +85,7 @@ int trail_moves(const struct sweep *sweep, const struct problem *problem, struct
 
 /* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for
    which each holds, of which the number is given back. `push` needs room for MOST_BATCHED. */
-int moves_from(const struct sweep *sweep, struct placement *place, bits cells, bits *landed, struct push *push);
+int moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct push *push);
 /* The bound of a placement, from memory or new, as far as the cells and the moves left ask for; NULL without memory. */
 const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left);
 

@@ -1,20 +1,6 @@
 #include "store.h"
 
-enum { CHUNKS_A_BLOCK = 32 };
-
-struct block { struct block *next; size_t bytes; struct chunk chunk[]; };
-
-static bool grow(struct store *store, void **array, size_t size, uint32_t *room, uint32_t new_room)
-{
-    void *more = take(store->control, *array, size * *room, size * new_room);
-    if (!more) {
-        store->failed = true;
-        return false;
-    }
-    *array = more;
-    *room = new_room;
-    return true;
-}
+enum { CHUNKS_AT_ONCE = 16 };
 
 static bool rehash(struct store *store, int table_log)
 {
@@ -27,8 +13,8 @@ static bool rehash(struct store *store, int table_log)
         return false;
     }
     uint32_t mask = ((uint32_t)1 << table_log) - 1;
-    for (uint32_t number = 0; number < store->node_count; number++) {
-        uint32_t place = hash_key(store, store->nodes[number].key);
+    for (uint32_t number = 0; number < store->nodes.count; number++) {
+        uint32_t place = hash_key(store, node_at(store, number)->key);
         while (store->table[place])
             place = (place + 1) & mask;
         store->table[place] = number + 1;
@@ -36,25 +22,19 @@ static bool rehash(struct store *store, int table_log)
     return true;
 }
 
-static uint32_t more_room(uint32_t room)
-{
-    /* large arrays grow by half, so that the peak stays near what is used */
-    return room < 1u << 20 ? 2 * room : room + room / 2;
-}
-
 bool store_reserve_slow(struct store *store)
 {
     if (store->failed)
         return false;
-    if (store->node_count + MAX_PUSHES > store->node_room &&
-        !grow(store, (void **)&store->nodes, sizeof *store->nodes, &store->node_room, more_room(store->node_room)))
+    if (!pool_reserve(&store->nodes, store->control, MAX_PUSHES) ||
+        !pool_reserve(&store->next, store->control, MAX_PUSHES) ||
+        !pool_reserve(&store->families, store->control, 1)) {
+        store->failed = true;
         return false;
-    if (store->next_count + MAX_PUSHES > store->next_room &&
-        !grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, more_room(store->next_room)))
-        return false;
+    }
     if (!log_reserve(store, 64))
         return false;
-    if (((uint64_t)store->node_count + MAX_PUSHES) * 2 > (uint64_t)1 << store->table_log)
+    if (((uint64_t)store->nodes.count + MAX_PUSHES) * 2 > (uint64_t)1 << store->table_log)
         return rehash(store, store->table_log + 1);
     return true;
 }
@@ -98,19 +78,14 @@ bool log_segment(struct store *store, int moves)
 static struct chunk *new_chunk(struct store *store)
 {
     if (!store->spare) {
-        int count = store->blocks ? CHUNKS_A_BLOCK : 4;
-        size_t bytes = sizeof(struct block) + sizeof(struct chunk) * (size_t)count;
-        struct block *block = take(store->control, NULL, 0, bytes);
-        if (!block) {
+        struct chunk *chunks = carve(store->control, sizeof *chunks * CHUNKS_AT_ONCE);
+        if (!chunks) {
             store->failed = true;
             return NULL;
         }
-        block->next = store->blocks;
-        block->bytes = bytes;
-        store->blocks = block;
-        for (int i = 0; i < count; i++) {
-            block->chunk[i].next = store->spare;
-            store->spare = &block->chunk[i];
+        for (int i = 0; i < CHUNKS_AT_ONCE; i++) {
+            chunks[i].next = store->spare;
+            store->spare = &chunks[i];
         }
     }
     struct chunk *chunk = store->spare;
@@ -145,40 +120,34 @@ uint32_t find_node(const struct store *store, uint32_t key)
         uint32_t entry = store->table[place];
         if (!entry)
             return UINT32_MAX;
-        if (store->nodes[entry - 1].key == key)
+        if (node_at(store, entry - 1)->key == key)
             return entry - 1;
     }
 }
 
-/* What was pushed goes to other arrays, whose memory is pushed into from now on. */
-static void hand_over(struct store *store, struct pending **entries, uint32_t *count, uint32_t *room)
+/* What was pushed goes to another pool, whose memory is pushed into from now on. */
+static void hand_over(struct store *store, struct pool *entries)
 {
-    struct pending *free_entries = *entries;
-    uint32_t free_room = *room;
+    struct pool empty = *entries;
+    empty.count = 0;
     *entries = store->next;
-    *room = store->next_room;
-    *count = store->next_count;
-    store->next = free_entries;
-    store->next_room = free_room;
-    store->next_count = 0;
-    for (uint32_t i = 0; i < *count; i++)
-        store->nodes[(*entries)[i].node].slot = 0;
+    store->next = empty;
+    for (uint32_t i = 0; i < entries->count; i++)
+        node_at(store, ((const struct pending *)pool_item(entries, i))->node)->slot = 0;
 }
 
-void store_turn(struct store *store)
-{
-    hand_over(store, &store->now, &store->now_count, &store->now_room);
-}
+void store_turn(struct store *store) { hand_over(store, &store->now); }
 
-void store_set_apart(struct store *store)
-{
-    hand_over(store, &store->apart, &store->apart_count, &store->apart_room);
-}
+void store_set_apart(struct store *store) { hand_over(store, &store->apart); }
 
-void store_start(struct store *store, struct control *control)
+void store_start(struct store *store, struct control *control, int helpers, size_t outlook_bytes)
 {
     memset(store, 0, sizeof *store);
     store->control = control;
+    store->nodes.item_bytes = sizeof(struct node);
+    store->families.item_bytes = (uint32_t)helpers * DIRECTIONS * (uint32_t)(sizeof(uint32_t) + 1);
+    store->outlooks.item_bytes = (uint32_t)outlook_bytes;
+    store->now.item_bytes = store->next.item_bytes = store->apart.item_bytes = sizeof(struct pending);
     store->log_room = 4096;
     store->log = take(control, NULL, 0, store->log_room);
     store->failed = !store->log;
@@ -186,26 +155,14 @@ void store_start(struct store *store, struct control *control)
         store->log_room = 0;
         return;
     }
-    if (grow(store, (void **)&store->nodes, sizeof *store->nodes, &store->node_room, 2 * MAX_PUSHES) &&
-        grow(store, (void **)&store->now, sizeof *store->now, &store->now_room, 2 * MAX_PUSHES) &&
-        grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, 2 * MAX_PUSHES) &&
-        grow(store, (void **)&store->apart, sizeof *store->apart, &store->apart_room, 2 * MAX_PUSHES))
-        rehash(store, 11);
+    if (rehash(store, 11))
+        store_reserve_slow(store);
 }
 
 void store_free(struct store *store)
 {
     struct control *control = store->control;
-    give_back(control, store->nodes, sizeof *store->nodes * store->node_room);
     give_back(control, store->table, store->table ? sizeof(uint32_t) << store->table_log : 0);
-    give_back(control, store->now, sizeof *store->now * store->now_room);
-    give_back(control, store->next, sizeof *store->next * store->next_room);
-    give_back(control, store->apart, sizeof *store->apart * store->apart_room);
     give_back(control, store->log, store->log_room);
     give_back(control, store->segments, sizeof *store->segments * (size_t)store->segment_room);
-    while (store->blocks) {
-        struct block *block = store->blocks;
-        store->blocks = block->next;
-        give_back(control, block, block->bytes);
-    }
 }

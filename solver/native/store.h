@@ -2,6 +2,7 @@
 #ifndef WALLHOP_STORE_H
 #define WALLHOP_STORE_H
 
+#include "arena.h"
 #include "bits.h"
 
 enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 30 };
@@ -9,6 +10,7 @@ enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 30 };
 struct node {
     uint32_t key;
     uint32_t slot;                           /* 1 + its place in `next`, or 0 */
+    uint32_t family, outlook;                /* 1 + their places in the pools, or 0 */
     uint64_t seen[4];                        /* cells of the active robot already expanded */
 };
 
@@ -33,16 +35,13 @@ struct segment { int moves; size_t start; }; /* of the log: all of one number of
 
 struct store {
     struct control *control;
-    struct node *nodes;
-    uint32_t node_count, node_room;
+    struct pool nodes, families, outlooks;
     uint32_t *table;                         /* 1 + node, or 0 */
     int table_log;
-    struct pending *now, *next;
-    struct pending *apart;                   /* of what is to be looked at now, what needs no bound any more */
-    uint32_t now_count, now_room, next_count, next_room, apart_count, apart_room;
+    struct pool now, next;                   /* pending */
+    struct pool apart;                       /* of what is to be looked at now, what needs no bound any more */
     struct chunk *later[MAX_COST + 1];       /* by the least total cost at which they matter */
     struct chunk *spare;
-    struct block *blocks;                    /* of chunks, to be freed */
     uint8_t *log;                            /* what was expanded, in order */
     size_t log_size, log_room;
     struct segment *segments;
@@ -51,7 +50,8 @@ struct store {
     bool beyond;                             /* something was given up that may matter at more than MAX_COST */
 };
 
-void store_start(struct store *store, struct control *control);
+/* `outlook_bytes`: the size of a bound that is kept for a placement. */
+void store_start(struct store *store, struct control *control, int helpers, size_t outlook_bytes);
 void store_free(struct store *store);
 /* What was pushed becomes what is looked at. */
 void store_turn(struct store *store);
@@ -72,11 +72,16 @@ static inline uint32_t hash_key(const struct store *store, uint32_t key)
 
 static inline bool store_reserve(struct store *store)
 {
-    if (store->node_count + MAX_PUSHES <= store->node_room && store->next_count + MAX_PUSHES <= store->next_room &&
-        store->log_size + 64 <= store->log_room && ((uint64_t)store->node_count + MAX_PUSHES) * 2 <= (uint64_t)1 << store->table_log)
+    if (store->nodes.count + MAX_PUSHES <= store->nodes.room && store->next.count + MAX_PUSHES <= store->next.room &&
+        store->families.count < store->families.room && store->log_size + 64 <= store->log_room &&
+        ((uint64_t)store->nodes.count + MAX_PUSHES) * 2 <= (uint64_t)1 << store->table_log)
         return true;
     return store_reserve_slow(store);
 }
+
+static inline struct node *node_at(const struct store *store, uint32_t number) { return pool_item(&store->nodes, number); }
+
+static inline const struct pending *pending_at(const struct pool *pool, uint32_t index) { return pool_item(pool, index); }
 
 /* The node of a key, made if it is new. Needs room. */
 static inline uint32_t get_node(struct store *store, uint32_t key)
@@ -85,13 +90,13 @@ static inline uint32_t get_node(struct store *store, uint32_t key)
     for (uint32_t place = hash_key(store, key);; place = (place + 1) & mask) {
         uint32_t entry = store->table[place];
         if (!entry) {
-            struct node *node = &store->nodes[store->node_count];
+            struct node *node = node_at(store, store->nodes.count);
             memset(node, 0, sizeof *node);
             node->key = key;
-            store->table[place] = ++store->node_count;
-            return store->node_count - 1;
+            store->table[place] = ++store->nodes.count;
+            return store->nodes.count - 1;
         }
-        if (store->nodes[entry - 1].key == key)
+        if (node_at(store, entry - 1)->key == key)
             return entry - 1;
     }
 }
@@ -99,19 +104,19 @@ static inline uint32_t get_node(struct store *store, uint32_t key)
 /* Adds cells to look at after one move more. Needs room. */
 static inline void push_cells(struct store *store, uint32_t number, bits cells)
 {
-    struct node *node = &store->nodes[number];
+    struct node *node = node_at(store, number);
     cells = bits_without(cells, bits_load(node->seen));
     if (!bits_any(cells))
         return;
     if (node->slot) {
-        uint64_t *there = store->next[node->slot - 1].cells;
+        uint64_t *there = ((struct pending *)pool_item(&store->next, node->slot - 1))->cells;
         bits_store(there, bits_or(bits_load(there), cells));
         return;
     }
-    struct pending *entry = &store->next[store->next_count++];
+    struct pending *entry = pool_item(&store->next, store->next.count++);
     entry->node = number;
     bits_store(entry->cells, cells);
-    node->slot = store->next_count;
+    node->slot = store->next.count;
 }
 
 /* A log record: node (4 bytes), number of cells (1 byte), the cells, one byte each; from LOG_FULL cells on,

@@ -61,14 +61,12 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->start_key = key_of(cells, count);
     sweep->expanded = sweep->generated = 0;
     sweep->finish.cost = -1;
-    sweep->outlooks = NULL;
-    sweep->outlook_count = 0;
     for (int i = 0; i < BATCHES; i++)
         sweep->batch[i].count = 0;
     sweep->batch_now = 0;
     make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
     prepare_last_move(sweep);
-    store_start(&sweep->store, control);
+    store_start(&sweep->store, control, sweep->helpers, sizeof(struct outlook_entry));
     if (!sweep->store.failed) {
         get_node(&sweep->store, sweep->start_key);
         for (int k = 0; k <= sweep->bound.relaxed_levels; k++)
@@ -136,23 +134,39 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
 /* What expansions push is worked off two expansions later, when its table entries and nodes have come nearer. */
 static void push_batch(struct store *store, struct batch *batch)
 {
-    for (int i = 0; i < batch->count; i++)
-        push_cells(store, get_node(store, batch->push[i].key), bits_load(batch->push[i].cells));
+    for (int i = 0; i < batch->count; i++) {
+        const struct push *push = &batch->push[i];
+        push_cells(store, pushed_node(store, push), bits_load(push->cells));
+    }
     batch->count = 0;
+}
+
+static inline void fetch_node(const struct store *store, uint32_t number)
+{
+    const char *node = (const char *)node_at(store, number);
+    PREFETCH(node);
+    PREFETCH(node + sizeof(struct node) - 1);        /* it may lie across two lines */
 }
 
 static void push_later(struct sweep *sweep)
 {
     struct store *store = &sweep->store;
     struct batch *batch = &sweep->batch[sweep->batch_now];
-    for (int i = 0; i < batch->count; i++)
-        PREFETCH(&store->table[hash_key(store, batch->push[i].key)]);
+    for (int i = 0; i < batch->count; i++) {
+        const struct push *push = &batch->push[i];
+        if (push->child && *push->child)
+            fetch_node(store, *push->child - 1);
+        else
+            PREFETCH(&store->table[hash_key(store, push->key)]);
+    }
     struct batch *before = &sweep->batch[(sweep->batch_now + BATCHES - 1) % BATCHES];
     for (int i = 0; i < before->count; i++) {
-        uint32_t entry = store->table[hash_key(store, before->push[i].key)];
-        const char *node = (const char *)&store->nodes[entry ? entry - 1 : 0];
-        PREFETCH(node);
-        PREFETCH(node + sizeof(struct node) - 1);    /* it may lie across two lines */
+        const struct push *push = &before->push[i];
+        if (push->child && *push->child)
+            continue;
+        uint32_t entry = store->table[hash_key(store, push->key)];
+        if (entry)
+            fetch_node(store, entry - 1);
     }
     sweep->batch_now = (sweep->batch_now + 1) % BATCHES;
     push_batch(store, &sweep->batch[sweep->batch_now]);
@@ -164,11 +178,11 @@ static void push_rest(struct sweep *sweep)
         push_batch(&sweep->store, &sweep->batch[(sweep->batch_now + i) % BATCHES]);
 }
 
-static void expand(struct sweep *sweep, struct placement *place, uint32_t node, bits cells)
+static void expand(struct sweep *sweep, uint32_t node, bits cells)
 {
     struct batch *batch = &sweep->batch[sweep->batch_now];
     bits landed;
-    batch->count = moves_from(sweep, place, cells, &landed, batch->push);
+    batch->count = moves_from(sweep, node, cells, &landed, batch->push);
     if (bits_any(landed))
         push_cells(&sweep->store, node, landed);
     sweep->expanded += 1;
@@ -197,10 +211,10 @@ static void note_finish(struct sweep *sweep, uint32_t key, bits cells, int moves
 static bool take_up(struct sweep *sweep, uint32_t number, bits cells, int moves, int left)
 {
     struct store *store = &sweep->store;
-    struct node *node = &store->nodes[number];
-    struct placement place;
-    see_placement(sweep->grid, node->key, sweep->helpers, &place);
+    struct node *node = node_at(store, number);
     if (left <= 2) {
+        struct placement place;
+        see_placement(sweep->grid, node->key, sweep->helpers, &place);
         if (left == 2 && finish_by_helper(sweep, &place, node->key, cells, moves))
             return false;
         for (int word = 0; word < 4 && sweep->finish.cost != moves + left + 1; word++)
@@ -211,8 +225,8 @@ static bool take_up(struct sweep *sweep, uint32_t number, bits cells, int moves,
     }
     bits_store(node->seen, bits_or(bits_load(node->seen), cells));
     log_item(store, number, cells);
-    expand(sweep, &place, number, cells);
-    return (sweep->expanded & 255) || !control_poll(sweep->control, store->node_count);
+    expand(sweep, number, cells);
+    return (sweep->expanded & 255) || !control_poll(sweep->control, store->nodes.count);
 }
 
 /* Keeps cells that even a robot that stops wherever it likes cannot bring to the target in time. */
@@ -237,7 +251,7 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
     const struct bound *bound = &sweep->bound;
     if (!store_reserve(store))
         return false;
-    cells = bits_without(cells, bits_load(store->nodes[number].seen));
+    cells = bits_without(cells, bits_load(node_at(store, number)->seen));
     if (!bits_any(cells))
         return true;
     int last = bound->relaxed_levels;
@@ -269,7 +283,7 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
             if (sweep->finish.cost >= 0 && moves + k >= sweep->finish.cost)
                 continue;
             if (equal & entry->word[word].alone) {
-                note_finish(sweep, store->nodes[number].key, cells, moves);
+                note_finish(sweep, node_at(store, number)->key, cells, moves);
                 if (sweep->finish.cost == moves + left)
                     return false;
             }
@@ -291,7 +305,7 @@ static bool wake(struct store *store, const struct chunk *chunk, bool ready)
         if (!store_reserve(store))
             return false;
         for (int i = 0; i < chunk->count; i++)
-            PREFETCH(&store->nodes[chunk->entry[i].node]);
+            PREFETCH(node_at(store, chunk->entry[i].node));
         for (int i = 0; i < chunk->count; i++) {
             const struct kept *kept = &chunk->entry[i];
             if (kept->ready == ready) {
@@ -317,13 +331,25 @@ static bool take_up_ready(struct sweep *sweep, struct chunk *chunk, int moves, i
         store->spare = chunk;
         chunk = next;
     }
-    for (uint32_t i = 0; i < store->apart_count; i++) {
-        if (i + 8 < store->apart_count)
-            PREFETCH(&store->nodes[store->apart[i + 8].node]);
-        if (!store_reserve(store) || !take_up(sweep, store->apart[i].node, bits_load(store->apart[i].cells), moves, left))
+    for (uint32_t i = 0; i < store->apart.count; i++) {
+        if (i + 8 < store->apart.count)
+            PREFETCH(node_at(store, pending_at(&store->apart, i + 8)->node));
+        const struct pending *pending = pending_at(&store->apart, i);
+        if (!store_reserve(store) || !take_up(sweep, pending->node, bits_load(pending->cells), moves, left))
             return false;
     }
     return true;
+}
+
+static inline void fetch_outlook(const struct store *store, uint32_t number)
+{
+    uint32_t place = node_at(store, number)->outlook;
+    if (!place)
+        return;
+    const char *entry = pool_item(&store->outlooks, place - 1);
+    PREFETCH(entry);
+    PREFETCH(entry + 64);
+    PREFETCH(entry + 128);
 }
 
 bool sweep_level(struct sweep *sweep, int cost)
@@ -343,26 +369,22 @@ bool sweep_level(struct sweep *sweep, int cost)
         if (chunk->moves > last)
             last = chunk->moves;
     }
-    store->next_count = 0;
+    store->next.count = 0;
     for (int moves = 0; moves <= cost; moves++) {
         if (!wake(store, woken[moves], false))
             return false;
         store_turn(store);
-        if (!store->now_count && moves > last)
+        if (!store->now.count && moves > last)
             break;
         if (!log_segment(store, moves) || (woken[moves] && !take_up_ready(sweep, woken[moves], moves, cost - moves)))
             return false;
-        for (uint32_t i = 0; i < store->now_count; i++) {
-            if (i + 8 < store->now_count)
-                PREFETCH(&store->nodes[store->now[i + 8].node]);
-            if (i + 4 < store->now_count && sweep->outlook_count) {
-                const struct outlook_entry *entry =
-                    &sweep->outlooks[store->now[i + 4].node & (sweep->outlook_count - 1)];
-                PREFETCH(entry);
-                PREFETCH((const char *)entry + 64);
-                PREFETCH((const char *)entry + 128);
-            }
-            if (!look_at(sweep, store->now[i].node, bits_load(store->now[i].cells), moves, cost - moves))
+        for (uint32_t i = 0; i < store->now.count; i++) {
+            if (i + 8 < store->now.count)
+                PREFETCH(node_at(store, pending_at(&store->now, i + 8)->node));
+            if (i + 4 < store->now.count)
+                fetch_outlook(store, pending_at(&store->now, i + 4)->node);
+            const struct pending *pending = pending_at(&store->now, i);
+            if (!look_at(sweep, pending->node, bits_load(pending->cells), moves, cost - moves))
                 return false;
         }
         push_rest(sweep);
@@ -372,6 +394,5 @@ bool sweep_level(struct sweep *sweep, int cost)
 
 void end_sweep(struct sweep *sweep)
 {
-    give_back(sweep->control, sweep->outlooks, sizeof *sweep->outlooks * sweep->outlook_count);
     store_free(&sweep->store);
 }

@@ -53,38 +53,36 @@ static bits relaxed(const struct tally *tally, int left)
 
 static bool go_on(struct tally *tally)
 {
-    return (++tally->steps & 255) || !control_poll(tally->sweep->control, tally->sweep->store.node_count);
+    return (++tally->steps & 255) || !control_poll(tally->sweep->control, tally->sweep->store.nodes.count);
 }
 
 /* Logs what is in time of the cells of one placement, and keeps where its moves lead for the next layer. */
 static bool forwards_from(struct tally *tally, const struct pending *pending, int left)
 {
     struct store *store = &tally->sweep->store;
-    struct placement place;
     struct push slides[MOST_BATCHED];
     if (!store_reserve(store))
         return false;
     uint32_t number = pending->node;
-    bits cells = bits_without(bits_load(pending->cells), bits_load(store->nodes[number].seen));
+    bits cells = bits_without(bits_load(pending->cells), bits_load(node_at(store, number)->seen));
     if (!bits_any(cells))
         return true;
     cells = in_time(tally, number, cells, left);
     if (!bits_any(cells))
         return go_on(tally);
-    bits_store(store->nodes[number].seen, bits_or(bits_load(store->nodes[number].seen), cells));
+    bits_store(node_at(store, number)->seen, bits_or(bits_load(node_at(store, number)->seen), cells));
     log_item(store, number, cells);
     if (left == 1)
         return go_on(tally);
     bits next = relaxed(tally, left - 1), landed;
-    see_placement(tally->sweep->grid, store->nodes[number].key, tally->sweep->helpers, &place);
-    int count = moves_from(tally->sweep, &place, cells, &landed, slides);
+    int count = moves_from(tally->sweep, number, cells, &landed, slides);
     landed = bits_and(landed, next);
     if (bits_any(landed))
         push_cells(store, number, landed);
     for (int i = 0; i < count; i++) {
         bits still = bits_and(bits_load(slides[i].cells), next);
         if (bits_any(still))
-            push_cells(store, get_node(store, slides[i].key), still);
+            push_cells(store, pushed_node(store, &slides[i]), still);
     }
     return go_on(tally);
 }
@@ -96,32 +94,22 @@ static bool forwards(struct tally *tally, uint32_t start_key, int start_cell)
         return false;
     push_cells(store, get_node(store, start_key), bits_one(start_cell));
     for (int moves = 0; moves < tally->cost; moves++) {
-        struct pending *entries = store->now;
-        uint32_t room = store->now_room;
-        store->now = store->next;
-        store->now_room = store->next_room;
-        store->now_count = store->next_count;
-        store->next = entries;
-        store->next_room = room;
-        store->next_count = 0;
-        for (uint32_t i = 0; i < store->now_count; i++)
-            store->nodes[store->now[i].node].slot = 0;
+        store_turn(store);
         if (!log_segment(store, moves))
             return false;
-        for (uint32_t i = 0; i < store->now_count; i++)
-            if (!forwards_from(tally, &store->now[i], tally->cost - moves))
+        for (uint32_t i = 0; i < store->now.count; i++)
+            if (!forwards_from(tally, pending_at(&store->now, i), tally->cost - moves))
                 return false;
     }
-    for (uint32_t i = 0; i < store->next_count; i++)
-        store->nodes[store->next[i].node].slot = 0;
+    store_turn(store);
     return true;
 }
 
 /* The positions of a placement that one move more may lead to, NULL if there are none. */
-static const struct marked *marked_after(const struct tally *tally, uint32_t key)
+static const struct marked *marked_after(const struct tally *tally, const struct push *push)
 {
-    uint32_t number = find_node(&tally->sweep->store, key);
-    uint32_t slot = number == UINT32_MAX ? 0 : tally->sweep->store.nodes[number].slot;
+    uint32_t number = push->child && *push->child ? *push->child - 1 : find_node(&tally->sweep->store, push->key);
+    uint32_t slot = number == UINT32_MAX ? 0 : node_at(&tally->sweep->store, number)->slot;
     return slot ? &tally->after.entry[slot - 1] : NULL;
 }
 
@@ -182,10 +170,10 @@ static bool backwards_from(struct tally *tally, uint32_t number, bits cells, boo
     struct placement place;
     struct push slides[MOST_BATCHED];
     const struct marked *ends[MOST_BATCHED], *same = NULL;
-    uint32_t slot = tally->sweep->store.nodes[number].slot;
+    uint32_t slot = node_at(&tally->sweep->store, number)->slot;
     bits good = bits_none(), active_ends = bits_none(), landed;
     int count = 0;
-    see_placement(tally->sweep->grid, tally->sweep->store.nodes[number].key, tally->sweep->helpers, &place);
+    see_placement(tally->sweep->grid, node_at(&tally->sweep->store, number)->key, tally->sweep->helpers, &place);
     if (last)
         active_ends = bits_without(bits_one(tally->sweep->bound.target), place.helpers);
     else if (slot) {
@@ -197,9 +185,9 @@ static bool backwards_from(struct tally *tally, uint32_t number, bits cells, boo
         good = bits_and(cells, alone_before(&place, active_ends));
     }
     if (!last) {
-        count = moves_from(tally->sweep, &place, cells, &landed, slides);
+        count = moves_from(tally->sweep, number, cells, &landed, slides);
         for (int i = 0; i < count; i++) {
-            ends[i] = marked_after(tally, slides[i].key);
+            ends[i] = marked_after(tally, &slides[i]);
             if (ends[i])
                 good = bits_or(good, bits_and(bits_load(slides[i].cells), bits_load(ends[i]->cells)));
         }
@@ -236,12 +224,12 @@ static bool backwards(struct tally *tally)
         end = store->segments[i].start;
         struct marks spare = tally->after;
         for (uint32_t k = 0; k < spare.count; k++)
-            store->nodes[spare.entry[k].node].slot = 0;
+            node_at(store, spare.entry[k].node)->slot = 0;
         tally->after = tally->here;
         tally->here = spare;
         tally->here.count = tally->here.ways_count = 0;
         for (uint32_t k = 0; k < tally->after.count; k++)
-            store->nodes[tally->after.entry[k].node].slot = k + 1;
+            node_at(store, tally->after.entry[k].node)->slot = k + 1;
     }
     return true;
 }
@@ -255,11 +243,11 @@ static void free_marks(struct control *control, struct marks *marks)
 /* The store as it was before anything was searched, but for the placements and their bounds. */
 static void start_again(struct store *store)
 {
-    for (uint32_t number = 0; number < store->node_count; number++) {
-        store->nodes[number].slot = 0;
-        bits_store(store->nodes[number].seen, bits_none());
+    for (uint32_t number = 0; number < store->nodes.count; number++) {
+        node_at(store, number)->slot = 0;
+        bits_store(node_at(store, number)->seen, bits_none());
     }
-    store->now_count = store->next_count = 0;
+    store->now.count = store->next.count = 0;
     store->log_size = 0;
     store->segment_count = 0;
 }

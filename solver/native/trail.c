@@ -80,7 +80,7 @@ static bool position_before(const struct sweep *sweep, struct position *position
                     }
             }
             if (is_source(&sources, node) && bits_has(cells, position->cell)) {
-                position->key = store->nodes[node].key;
+                position->key = node_at(store, node)->key;
                 return true;
             }
         }
