@@ -11,7 +11,7 @@
 
 #include "kernel.h"
 
-enum { STRIDE = 16, BIT_CELLS = 256, FILL_STEPS = 4 };
+enum { STRIDE = 16, BIT_CELLS = 256, FILL_STEPS = 4, DIGITS = 4 };
 
 #if defined(__GNUC__)
 typedef uint64_t bits __attribute__((vector_size(32), aligned(16)));

@@ -4,7 +4,7 @@
 
 #include "grid.h"
 
-enum { LOOK = 8, DIGITS = 4, MAX_RELAXED = 256 };
+enum { LOOK = 8, MAX_RELAXED = 256 };
 
 struct bound {
     const struct grid *grid;

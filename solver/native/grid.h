@@ -19,7 +19,6 @@ struct placement {
     uint32_t key;
     int count;
     uint8_t cell[MAX_HELPERS];
-    uint16_t rows[STRIDE], columns[STRIDE];  /* the helpers as seen along rows and along columns */
     bits helpers;
     passage way[DIRECTIONS];                 /* cells that the active robot may enter */
     bits stop[DIRECTIONS];                   /* cells where a wall or a helper stops it */
@@ -61,11 +60,6 @@ INLINE int end_between(const struct grid *grid, unsigned row, unsigned column, i
     }
 }
 
-INLINE int slide_end(const struct grid *grid, const uint16_t *rows, const uint16_t *columns, int cell, int direction)
-{
-    return end_between(grid, rows[cell >> 4], columns[cell & 15], cell, direction);
-}
-
 /* The robots of a cell's row and column, one bit each by place. */
 INLINE void lines_through(const uint8_t *cells, int count, int cell, unsigned *row, unsigned *column)
 {
@@ -94,26 +88,35 @@ static inline bits slide_cells(const struct grid *grid, int from, int to)
                     bits_xor(grid->above[(high >> 4) + 1], grid->above[low >> 4]));
 }
 
-/* The helpers' cells and slides; what it does to the active robot is left to `see_ways`. */
-static inline void see_placement(const struct grid *grid, uint32_t key, int count, struct placement *place)
+/* Where the helpers' slides end if the active robot is not met, by helper and direction. */
+static inline void helper_ends(const struct grid *grid, const uint8_t *cells, int count, uint8_t *ends)
+{
+    for (int i = 0; i < count; i++) {
+        unsigned row, column;
+        lines_through(cells, count, cells[i], &row, &column);
+        EACH_DIRECTION(direction)
+            *ends++ = (uint8_t)end_between(grid, row, column, cells[i], direction);
+    }
+}
+
+/* The helpers' cells; their slides are left to `helper_ends`, what they do to the active robot to `see_ways`. */
+INLINE void see_cells(uint32_t key, int count, struct placement *place)
 {
     uint64_t words[4] = {0, 0, 0, 0};
-    memset(place->rows, 0, sizeof place->rows);
-    memset(place->columns, 0, sizeof place->columns);
     place->key = key;
     place->count = count;
     for (int i = 0; i < count; i++) {
         unsigned cell = key >> 8 * i & 255;
         place->cell[i] = (uint8_t)cell;
-        place->rows[cell >> 4] |= (uint16_t)(1u << (cell & 15));
-        place->columns[cell & 15] |= (uint16_t)(1u << (cell >> 4));
         words[cell >> 6] |= (uint64_t)1 << (cell & 63);
     }
-    for (int i = 0; i < count; i++)
-        EACH_DIRECTION(direction)
-            place->end[i][direction] =
-                (uint8_t)slide_end(grid, place->rows, place->columns, place->cell[i], direction);
     place->helpers = bits_load(words);
+}
+
+static inline void see_placement(const struct grid *grid, uint32_t key, int count, struct placement *place)
+{
+    see_cells(key, count, place);
+    helper_ends(grid, place->cell, count, place->end[0]);
 }
 
 static inline void see_ways(const struct grid *grid, struct placement *place)

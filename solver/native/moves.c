@@ -3,43 +3,19 @@
 
 enum { FEW = 6 };
 
-static struct family family_of(const struct sweep *sweep, uint32_t number)
-{
-    const struct store *store = &sweep->store;
-    struct family family;
-    family.child = pool_item(&store->families, node_at(store, number)->family - 1);
-    family.end = (uint8_t *)(family.child + DIRECTIONS * sweep->helpers);
-    return family;
-}
-
-/* Works out where the helpers' slides end; the placements they lead to are found when they are pushed to. */
-static void make_family(const struct sweep *sweep, struct node *node, struct pool *families, const uint8_t *cell)
-{
-    uint32_t *child = pool_item(families, families->count);
-    uint8_t *end = (uint8_t *)(child + DIRECTIONS * sweep->helpers);
-    node->family = ++families->count;
-    memset(child, 0, sizeof *child * (size_t)(DIRECTIONS * sweep->helpers));
-    for (int i = 0; i < sweep->helpers; i++) {
-        unsigned row, column;
-        lines_through(cell, sweep->helpers, cell[i], &row, &column);
-        EACH_DIRECTION(direction)
-            *end++ = (uint8_t)end_between(sweep->grid, row, column, cell[i], direction);
-    }
-}
-
 /* What one call needs to know of the placement. */
 struct mover {
     const struct sweep *sweep;
-    struct family family;
     uint32_t key;
-    uint8_t cell[MAX_HELPERS];
+    uint32_t *family;
+    uint8_t cell[MAX_HELPERS], end[MAX_HELPERS * DIRECTIONS];
 };
 
 static inline void add_push(const struct mover *mover, struct push *push, int slot, bits cells)
 {
-    push->child = &mover->family.child[slot];
+    push->child = &mover->family[slot];
     if (!*push->child)
-        push->key = key_after(mover->key, mover->cell, mover->sweep->helpers, slot / DIRECTIONS, mover->family.end[slot]);
+        push->key = key_after(mover->key, mover->cell, mover->sweep->helpers, slot / DIRECTIONS, mover->end[slot]);
     bits_store(push->cells, cells);
 }
 
@@ -66,7 +42,7 @@ static int moves_of_many(const struct mover *mover, bits cells, bits *landed, st
     EACH_DIRECTION(direction)
         *landed = bits_or(*landed, bits_and(fill(cells, &place.way[direction], direction), place.stop[direction]));
     for (int slot = 0; slot < DIRECTIONS * place.count; slot++) {
-        int from = place.cell[slot / DIRECTIONS], end = mover->family.end[slot];
+        int from = place.cell[slot / DIRECTIONS], end = mover->end[slot];
         if (end == from)
             continue;
         bits way = slide_cells(grid, from, end);
@@ -83,7 +59,7 @@ static int moves_of_many(const struct mover *mover, bits cells, bits *landed, st
 INLINE unsigned meetings(const struct mover *mover, int cell)
 {
     unsigned met = 0;
-    const uint8_t *end = mover->family.end;
+    const uint8_t *end = mover->end;
     for (int i = 0; i < mover->sweep->helpers; i++, end += DIRECTIONS) {
         int from = mover->cell[i], apart = cell ^ from, direction;
         if (apart < STRIDE)
@@ -119,7 +95,7 @@ static int moves_of_few(const struct mover *mover, bits cells, bits *landed, str
         }
     *landed = bits_load(ends);
     for (int slot = 0; slot < DIRECTIONS * mover->sweep->helpers; slot++) {
-        if (mover->family.end[slot] == mover->cell[slot / DIRECTIONS])
+        if (mover->end[slot] == mover->cell[slot / DIRECTIONS])
             continue;
         bits free = cells;
         if (met_any >> slot & 1) {
@@ -139,12 +115,17 @@ static int moves_of_few(const struct mover *mover, bits cells, bits *landed, str
 int moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct push *push)
 {
     struct node *node = node_at(&sweep->store, number);
+    struct pool *families = &sweep->store.families;
     struct mover mover = {.sweep = sweep, .key = node->key};
     for (int i = 0; i < sweep->helpers; i++)
         mover.cell[i] = (uint8_t)(node->key >> 8 * i);
-    if (!node->family)
-        make_family(sweep, node, &sweep->store.families, mover.cell);
-    mover.family = family_of(sweep, number);
+    if (!node->family) {
+        node->family = ++families->count;
+        memset(pool_item(families, node->family - 1), 0, families->item_bytes);
+    }
+    know_ends(sweep, node);
+    memcpy(mover.end, node->end, sizeof mover.end);
+    mover.family = pool_item(families, node->family - 1);
     *landed = bits_none();
     int count = bits_count(cells) > FEW ? moves_of_many(&mover, cells, landed, push)
                                         : moves_of_few(&mover, cells, landed, push);

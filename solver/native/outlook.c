@@ -1,69 +1,69 @@
 /* The bounds of placements, kept so that they are not worked out each time one is looked at. */
 #include "placements.h"
 
-enum { MOST_OUTLOOKS = 1 << 20, AHEAD = 1, MANY = 1000 };
+enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1, MANY = 1000 };
 
-/* A place for a node's bound. Bounds that do not fit in are worked out again when they are asked for; a limit on memory
-   is for placements. */
-static struct outlook_entry *find_place(struct sweep *sweep, uint32_t number, struct node *node)
+static bool decides(const uint64_t *digit, int levels, bits cells)
 {
-    struct pool *outlooks = &sweep->store.outlooks;
-    const struct control *control = sweep->control;
-    bool full = outlooks->count == MOST_OUTLOOKS ||
-                (control->byte_limit && outlooks->count && control->bytes > control->byte_limit / 2);
-    if (!full) {
-        if (!pool_reserve(outlooks, sweep->control, 1))
-            return NULL;
-        node->outlook = ++outlooks->count;
-    } else
-        node->outlook = number % outlooks->count + 1;
-    struct outlook_entry *entry = pool_item(outlooks, node->outlook - 1);
-    entry->node = number;
-    entry->levels = 0;
-    return entry;
-}
-
-static bool decides(const struct outlook_entry *entry, bits cells)
-{
-    int k = (int)entry->levels + 1;
     uint64_t undecided = 0;
-    for (int word = 0; word < 4; word++) {
+    for (int word = 0; word < 4; word++, digit += DIGITS) {
         uint64_t equal = bits_word(cells, word);
         for (int i = 0; i < DIGITS; i++)
-            equal &= k >> i & 1 ? entry->word[word].digit[i] : ~entry->word[word].digit[i];
+            equal &= (levels + 1) >> i & 1 ? digit[i] : ~digit[i];
         undecided |= equal;
     }
     return !undecided;
 }
 
-const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left)
+/* A place for a node's bound. What does not fit in goes to the last place, whose node changes, and is worked out again
+   when it is asked for; a limit on memory is for placements. */
+static bool find_place(struct sweep *sweep, struct node *node, unsigned *place)
 {
     struct store *store = &sweep->store;
-    struct node *node = node_at(store, number);
-    struct outlook_entry *entry = NULL;
+    struct control *control = sweep->control;
+    *place = node->outlook;
+    if (node->outlook)
+        return true;
+    bool room = !control->byte_limit || control->bytes <= control->byte_limit / 2;
+    if (store->digits.count && (store->digits.count == MOST_OUTLOOKS || !room)) {
+        *place = 1;
+        return true;
+    }
+    /* the first place is nobody's */
+    uint32_t more = store->digits.count ? 1 : 2;
+    if (!pool_reserve(&store->digits, control, more) || !pool_reserve(&store->alone, control, more))
+        return false;
+    store->digits.count += more;
+    store->alone.count += more;
+    node->outlook = *place = store->digits.count;
+    return true;
+}
+
+const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left)
+{
+    struct store *store = &sweep->store;
     int wanted = left + AHEAD < LOOK ? left + AHEAD : LOOK;
     if (node->outlook) {
-        entry = pool_item(&store->outlooks, node->outlook - 1);
-        if (entry->node != number)
-            entry = NULL;
-        else if ((int)entry->levels >= wanted || decides(entry, cells))
-            return entry;
+        const uint64_t *digit = pool_item(&store->digits, node->outlook - 1);
+        if ((int)node->levels >= wanted || decides(digit, node->levels, cells))
+            return digit;
     }
-    if (!entry) {
-        entry = find_place(sweep, number, node);
-        if (!entry)
-            return NULL;
-    }
+    unsigned place_number;
+    if (!find_place(sweep, node, &place_number))
+        return NULL;
     struct placement place;
     struct outlook outlook;
-    see_placement(sweep->grid, node->key, sweep->helpers, &place);
+    see_cells(node->key, sweep->helpers, &place);
+    know_ends(sweep, node);
+    memcpy(place.end, node->end, sizeof place.end);
     see_ways(sweep->grid, &place);
     look_ahead(&sweep->bound, &place, store->nodes.count < MANY ? cells : sweep->grid->board, wanted, &outlook);
-    entry->levels = (uint32_t)outlook.levels;
-    for (int word = 0; word < 4; word++) {
+    uint64_t *digit = pool_item(&store->digits, place_number - 1);
+    for (int word = 0; word < 4; word++)
         for (int i = 0; i < DIGITS; i++)
-            entry->word[word].digit[i] = bits_word(outlook.digit[i], word);
-        entry->word[word].alone = bits_word(outlook.alone, word);
-    }
-    return entry;
+            digit[DIGITS * word + i] = bits_word(outlook.digit[i], word);
+    bits_store(pool_item(&store->alone, place_number - 1), outlook.alone);
+    node->levels = (unsigned)outlook.levels & 15;
+    node->finishes = bits_any(outlook.alone);
+    return digit;
 }

@@ -13,24 +13,14 @@ struct finish {
     uint32_t then_key;                       /* after one helper move more, if it differs */
 };
 
-/* Bounds of placements, kept where they were last asked for; by 64 cells, since few are asked at a time. */
-struct outlook_entry {
-    struct { uint64_t digit[DIGITS], alone; } word[4];
-    uint32_t node, levels;
-};
-
 /* What one expansion pushes: 16 slides and 30 cells of the active robot on the rays of each helper at most;
    three batches and the active robot's own moves fit into MAX_PUSHES. */
 enum { BATCHES = 3, MOST_BATCHED = 16 + 30 * MAX_HELPERS };
 
 static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
 
-/* Where the helpers' slides lead if they do not meet the active robot, by helper and direction: the node + 1 where it
-   is known, and the cell. */
-struct family { uint32_t *child; uint8_t *end; };
-
 struct push {
-    uint32_t *child;                         /* of the family, to be read or filled in; or NULL */
+    uint32_t *child;                         /* its place in the family, to be read or filled in; or NULL */
     uint32_t key;                            /* where that does not tell the node */
     uint64_t cells[4];
 };
@@ -86,7 +76,19 @@ int trail_moves(const struct sweep *sweep, const struct problem *problem, struct
 /* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for
    which each holds, of which the number is given back. `push` needs room for MOST_BATCHED. */
 int moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct push *push);
-/* The bound of a placement, from memory or new, as far as the cells and the moves left ask for; NULL without memory. */
-const struct outlook_entry *recall(struct sweep *sweep, uint32_t number, bits cells, int left);
+/* The digits of a placement's bound, DIGITS for each word of cells, from memory or new, as far as the cells and the moves
+   left ask for; NULL without memory. */
+const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left);
+
+static inline void know_ends(const struct sweep *sweep, struct node *node)
+{
+    if (node->ends_known)
+        return;
+    uint8_t cells[MAX_HELPERS];
+    for (int i = 0; i < sweep->helpers; i++)
+        cells[i] = (uint8_t)(node->key >> 8 * i);
+    helper_ends(sweep->grid, cells, sweep->helpers, node->end);
+    node->ends_known = 1;
+}
 
 #endif

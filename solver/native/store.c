@@ -140,13 +140,14 @@ void store_turn(struct store *store) { hand_over(store, &store->now); }
 
 void store_set_apart(struct store *store) { hand_over(store, &store->apart); }
 
-void store_start(struct store *store, struct control *control, int helpers, size_t outlook_bytes)
+void store_start(struct store *store, struct control *control, int helpers)
 {
     memset(store, 0, sizeof *store);
     store->control = control;
     store->nodes.item_bytes = sizeof(struct node);
-    store->families.item_bytes = (uint32_t)helpers * DIRECTIONS * (uint32_t)(sizeof(uint32_t) + 1);
-    store->outlooks.item_bytes = (uint32_t)outlook_bytes;
+    store->families.item_bytes = (uint32_t)helpers * DIRECTIONS * (uint32_t)sizeof(uint32_t);
+    store->digits.item_bytes = 4 * DIGITS * (uint32_t)sizeof(uint64_t);
+    store->alone.item_bytes = 4 * (uint32_t)sizeof(uint64_t);
     store->now.item_bytes = store->next.item_bytes = store->apart.item_bytes = sizeof(struct pending);
     store->log_room = 4096;
     store->log = take(control, NULL, 0, store->log_room);

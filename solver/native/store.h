@@ -7,11 +7,16 @@
 
 enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 30 };
 
-struct node {
+struct node {                                /* one cache line */
     uint32_t key;
     uint32_t slot;                           /* 1 + its place in `next`, or 0 */
-    uint32_t family, outlook;                /* 1 + their places in the pools, or 0 */
+    uint32_t family;                         /* 1 + its place in the pool, or 0 */
+    unsigned outlook : 26;                   /* the same, with the levels of the bound and whether any cells */
+    unsigned levels : 4;                     /* finish alone */
+    unsigned finishes : 1;
+    unsigned ends_known : 1;
     uint64_t seen[4];                        /* cells of the active robot already expanded */
+    uint8_t end[16];                         /* of the helpers' slides, by helper and direction */
 };
 
 struct pending {                             /* cells of the active robot to look at after one move more */
@@ -35,7 +40,9 @@ struct segment { int moves; size_t start; }; /* of the log: all of one number of
 
 struct store {
     struct control *control;
-    struct pool nodes, families, outlooks;
+    struct pool nodes;
+    struct pool families;                    /* of nodes: where the helpers' slides lead, 1 + node or 0 */
+    struct pool digits, alone;               /* of nodes: their bound */
     uint32_t *table;                         /* 1 + node, or 0 */
     int table_log;
     struct pool now, next;                   /* pending */
@@ -50,8 +57,7 @@ struct store {
     bool beyond;                             /* something was given up that may matter at more than MAX_COST */
 };
 
-/* `outlook_bytes`: the size of a bound that is kept for a placement. */
-void store_start(struct store *store, struct control *control, int helpers, size_t outlook_bytes);
+void store_start(struct store *store, struct control *control, int helpers);
 void store_free(struct store *store);
 /* What was pushed becomes what is looked at. */
 void store_turn(struct store *store);

@@ -66,7 +66,7 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->batch_now = 0;
     make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
     prepare_last_move(sweep);
-    store_start(&sweep->store, control, sweep->helpers, sizeof(struct outlook_entry));
+    store_start(&sweep->store, control, sweep->helpers);
     if (!sweep->store.failed) {
         get_node(&sweep->store, sweep->start_key);
         for (int k = 0; k <= sweep->bound.relaxed_levels; k++)
@@ -141,13 +141,6 @@ static void push_batch(struct store *store, struct batch *batch)
     batch->count = 0;
 }
 
-static inline void fetch_node(const struct store *store, uint32_t number)
-{
-    const char *node = (const char *)node_at(store, number);
-    PREFETCH(node);
-    PREFETCH(node + sizeof(struct node) - 1);        /* it may lie across two lines */
-}
-
 static void push_later(struct sweep *sweep)
 {
     struct store *store = &sweep->store;
@@ -155,7 +148,7 @@ static void push_later(struct sweep *sweep)
     for (int i = 0; i < batch->count; i++) {
         const struct push *push = &batch->push[i];
         if (push->child && *push->child)
-            fetch_node(store, *push->child - 1);
+            PREFETCH(node_at(store, *push->child - 1));
         else
             PREFETCH(&store->table[hash_key(store, push->key)]);
     }
@@ -166,7 +159,7 @@ static void push_later(struct sweep *sweep)
             continue;
         uint32_t entry = store->table[hash_key(store, push->key)];
         if (entry)
-            fetch_node(store, entry - 1);
+            PREFETCH(node_at(store, entry - 1));
     }
     sweep->batch_now = (sweep->batch_now + 1) % BATCHES;
     push_batch(store, &sweep->batch[sweep->batch_now]);
@@ -251,7 +244,8 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
     const struct bound *bound = &sweep->bound;
     if (!store_reserve(store))
         return false;
-    cells = bits_without(cells, bits_load(node_at(store, number)->seen));
+    struct node *node = node_at(store, number);
+    cells = bits_without(cells, bits_load(node->seen));
     if (!bits_any(cells))
         return true;
     int last = bound->relaxed_levels;
@@ -263,15 +257,15 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
         if (!bits_any(cells))
             return true;
     }
-    const struct outlook_entry *entry = recall(sweep, number, cells, left);
-    if (!entry)
+    const uint64_t *digit = recall(sweep, node, cells, left);
+    if (!digit)
         return false;
     uint64_t within[4], any = 0;
-    for (int word = 0; word < 4; word++) {
+    const uint64_t *alone = node->finishes ? pool_item(&store->alone, node->outlook ? node->outlook - 1 : 0) : NULL;
+    for (int word = 0; word < 4; word++, digit += DIGITS) {
         uint64_t rest = bits_word(cells, word);
         within[word] = 0;
         while (rest) {
-            const uint64_t *digit = entry->word[word].digit;
             int low = low_bit(rest), k = 0;
             uint64_t equal = rest;
             for (int i = 0; i < DIGITS; i++) {
@@ -282,15 +276,15 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
             rest &= ~equal;
             if (sweep->finish.cost >= 0 && moves + k >= sweep->finish.cost)
                 continue;
-            if (equal & entry->word[word].alone) {
-                note_finish(sweep, node_at(store, number)->key, cells, moves);
+            if (alone && equal & alone[word]) {
+                note_finish(sweep, node->key, cells, moves);
                 if (sweep->finish.cost == moves + left)
                     return false;
             }
             if (k <= left)
                 within[word] |= equal;
             else if (!keep_for(store, moves + k, moves,
-                               (struct kept){number, (uint8_t)word, k <= (int)entry->levels, equal}))
+                               (struct kept){number, (uint8_t)word, k <= (int)node->levels, equal}))
                 return false;
         }
         any |= within[word];
@@ -341,17 +335,49 @@ static bool take_up_ready(struct sweep *sweep, struct chunk *chunk, int moves, i
     return true;
 }
 
-static inline void fetch_outlook(const struct store *store, uint32_t number)
+/* What will be read when the cells are looked at. */
+static inline void fetch_for(const struct store *store, const struct pending *pending)
 {
-    uint32_t place = node_at(store, number)->outlook;
-    if (!place)
+    const struct node *node = node_at(store, pending->node);
+    if (node->family)
+        PREFETCH(pool_item(&store->families, node->family - 1));
+    if (!node->outlook)
         return;
-    const char *entry = pool_item(&store->outlooks, place - 1);
-    PREFETCH(entry);
-    PREFETCH(entry + 64);
-    PREFETCH(entry + 128);
+    const uint64_t *digit = pool_item(&store->digits, node->outlook - 1);
+    if (pending->cells[0] | pending->cells[1])
+        PREFETCH(digit);
+    if (pending->cells[2] | pending->cells[3])
+        PREFETCH(digit + 2 * DIGITS);
 }
 
+/* Looks at what was kept with so many moves made, and at all that comes of it at this cost. */
+static bool wave(struct sweep *sweep, struct chunk *chunks, int first, int cost)
+{
+    struct store *store = &sweep->store;
+    store->next.count = 0;
+    if (!wake(store, chunks, false))
+        return false;
+    for (int moves = first; moves <= cost; moves++) {
+        store_turn(store);
+        if (!store->now.count && moves > first)
+            break;
+        if (!log_segment(store, moves) || (moves == first && !take_up_ready(sweep, chunks, moves, cost - moves)))
+            return false;
+        for (uint32_t i = 0; i < store->now.count; i++) {
+            if (i + 8 < store->now.count)
+                PREFETCH(node_at(store, pending_at(&store->now, i + 8)->node));
+            if (i + 4 < store->now.count)
+                fetch_for(store, pending_at(&store->now, i + 4));
+            const struct pending *pending = pending_at(&store->now, i);
+            if (!look_at(sweep, pending->node, bits_load(pending->cells), moves, cost - moves))
+                return false;
+        }
+        push_rest(sweep);
+    }
+    return true;
+}
+
+/* The deepest positions come first, so that at the last cost the answer is met before all are expanded. */
 bool sweep_level(struct sweep *sweep, int cost)
 {
     struct store *store = &sweep->store;
@@ -369,26 +395,9 @@ bool sweep_level(struct sweep *sweep, int cost)
         if (chunk->moves > last)
             last = chunk->moves;
     }
-    store->next.count = 0;
-    for (int moves = 0; moves <= cost; moves++) {
-        if (!wake(store, woken[moves], false))
+    for (int first = last; first >= 0; first--)
+        if (woken[first] && !wave(sweep, woken[first], first, cost))
             return false;
-        store_turn(store);
-        if (!store->now.count && moves > last)
-            break;
-        if (!log_segment(store, moves) || (woken[moves] && !take_up_ready(sweep, woken[moves], moves, cost - moves)))
-            return false;
-        for (uint32_t i = 0; i < store->now.count; i++) {
-            if (i + 8 < store->now.count)
-                PREFETCH(node_at(store, pending_at(&store->now, i + 8)->node));
-            if (i + 4 < store->now.count)
-                fetch_outlook(store, pending_at(&store->now, i + 4)->node);
-            const struct pending *pending = pending_at(&store->now, i);
-            if (!look_at(sweep, pending->node, bits_load(pending->cells), moves, cost - moves))
-                return false;
-        }
-        push_rest(sweep);
-    }
     return true;
 }
 

@@ -30,12 +30,12 @@ static bits in_time(struct tally *tally, uint32_t number, bits cells, int left)
 {
     if (left > LOOK || !bits_any(cells))
         return cells;
-    const struct outlook_entry *entry = recall(tally->sweep, number, cells, left);
+    const uint64_t *digits = recall(tally->sweep, node_at(&tally->sweep->store, number), cells, left);
     uint64_t words[4] = {0, 0, 0, 0};
-    for (int word = 0; entry && word < 4; word++) {
+    for (int word = 0; digits && word < 4; word++, digits += DIGITS) {
         uint64_t equal = bits_word(cells, word);
         for (int i = DIGITS - 1; i >= 0; i--) {  /* compares the numbers in their digits with `left` */
-            uint64_t digit = entry->word[word].digit[i];
+            uint64_t digit = digits[i];
             if (left >> i & 1)
                 words[word] |= equal & ~digit;
             equal &= left >> i & 1 ? digit : ~digit;
@@ -130,9 +130,11 @@ static uint64_t ways_on(const struct tally *tally, const struct placement *place
                         const struct push *slides, const struct marked **ends, int count)
 {
     uint64_t sum = 0;
+    unsigned row, column;
+    lines_through(place->cell, place->count, cell, &row, &column);
     if (same)
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int end = slide_end(tally->sweep->grid, place->rows, place->columns, cell, direction);
+        EACH_DIRECTION(direction) {
+            int end = end_between(tally->sweep->grid, row, column, cell, direction);
             if (end != cell)
                 sum = sum_of(sum, ways_at(tally, same, end));
         }
