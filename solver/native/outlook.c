@@ -1,7 +1,7 @@
 /* The bounds of placements, kept so that they are not worked out each time one is looked at. */
 #include "placements.h"
 
-enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1, MANY = 1000 };
+enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1, MANY = 1000, LARGE = 8000 };
 
 static bool decides(const uint64_t *digit, int levels, bits cells)
 {
@@ -42,7 +42,7 @@ static bool find_place(struct sweep *sweep, struct node *node, unsigned *place)
 const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left)
 {
     struct store *store = &sweep->store;
-    int wanted = left + AHEAD < LOOK ? left + AHEAD : LOOK;
+    int wanted = store->nodes.count < LARGE && left + AHEAD < LOOK ? left + AHEAD : LOOK;
     if (node->outlook) {
         const uint64_t *digit = pool_item(&store->digits, node->outlook - 1);
         if ((int)node->levels >= wanted || decides(digit, node->levels, cells))

@@ -19,23 +19,27 @@ enum { BATCHES = 3, MOST_BATCHED = 16 + 30 * MAX_HELPERS };
 
 static const int STEP[DIRECTIONS] = {-STRIDE, 1, STRIDE, -1};
 
-struct push {
-    uint32_t *child;                         /* its place in the family, to be read or filled in; or NULL */
-    uint32_t key;                            /* where that does not tell the node */
+struct push {                                /* to a placement whose node is not known yet */
+    uint32_t key;
+    uint32_t *child;                         /* its place in the family, to be filled in; or NULL */
     uint64_t cells[4];
 };
+
+struct batch {
+    uint64_t cells[4];                       /* for the known nodes */
+    int known_count, other_count;
+    uint32_t known[MAX_HELPERS * DIRECTIONS];
+    struct push other[MOST_BATCHED];
+};
+
 /* The node that is pushed to, made if it is new. Needs room. */
 static inline uint32_t pushed_node(struct store *store, const struct push *push)
 {
-    if (push->child && *push->child)
-        return *push->child - 1;
     uint32_t number = get_node(store, push->key);
     if (push->child)
         *push->child = number + 1;
     return number;
 }
-
-struct batch { int count; struct push push[MOST_BATCHED]; };
 
 struct sweep {
     const struct grid *grid;
@@ -73,9 +77,9 @@ DECLARE_BUILD(ternary_sweep_level, ternary_start_sweep, ternary_tally_ways)
 /* The moves of the answer found, from the log. */
 int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves);
 
-/* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for
-   which each holds, of which the number is given back. `push` needs room for MOST_BATCHED. */
-int moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct push *push);
+/* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for which each
+   holds. The store needs room for one expansion. */
+void moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct batch *batch);
 /* The digits of a placement's bound, DIGITS for each word of cells, from memory or new, as far as the cells and the moves
    left ask for; NULL without memory. */
 const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left);

@@ -41,7 +41,8 @@ struct segment { int moves; size_t start; }; /* of the log: all of one number of
 struct store {
     struct control *control;
     struct pool nodes;
-    struct pool families;                    /* of nodes: where the helpers' slides lead, 1 + node or 0 */
+    struct pool families;                    /* of nodes: where each slide of a helper leads, 1 + node or
+                                                0; then which of the helpers' slides are moves, one bit each */
     struct pool digits, alone;               /* of nodes: their bound */
     uint32_t *table;                         /* 1 + node, or 0 */
     int table_log;
@@ -131,21 +132,19 @@ enum { LOG_FULL = 31 };
 
 static inline void log_item(struct store *store, uint32_t node, bits cells)
 {
-    uint8_t *to = store->log + store->log_size;
-    memcpy(to, &node, 4);
+    uint8_t *to = store->log + store->log_size, *start = to;
     int count = bits_count(cells);
-    if (count >= LOG_FULL) {
-        to[4] = LOG_FULL;
-        memcpy(to + 5, &cells, 32);
-        store->log_size += 37;
-        return;
-    }
-    to[4] = (uint8_t)count;
+    memcpy(to, &node, 4);
+    to[4] = (uint8_t)(count < LOG_FULL ? count : LOG_FULL);
     to += 5;
-    for (int i = 0; i < 4; i++)
-        for (uint64_t word = bits_word(cells, i); word; word &= word - 1)
-            *to++ = (uint8_t)(64 * i + low_bit(word));
-    store->log_size += 5 + (size_t)count;
+    if (count >= LOG_FULL) {
+        memcpy(to, &cells, 32);
+        to += 32;
+    } else
+        for (int i = 0; i < 4; i++)
+            for (uint64_t word = bits_word(cells, i); word; word &= word - 1)
+                *to++ = (uint8_t)(64 * i + low_bit(word));
+    store->log_size += (size_t)(to - start);
 }
 
 static inline size_t read_item(const uint8_t *from, uint32_t *node, bits *cells)

@@ -62,7 +62,7 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->expanded = sweep->generated = 0;
     sweep->finish.cost = -1;
     for (int i = 0; i < BATCHES; i++)
-        sweep->batch[i].count = 0;
+        sweep->batch[i].known_count = sweep->batch[i].other_count = 0;
     sweep->batch_now = 0;
     make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
     prepare_last_move(sweep);
@@ -134,30 +134,25 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
 /* What expansions push is worked off two expansions later, when its table entries and nodes have come nearer. */
 static void push_batch(struct store *store, struct batch *batch)
 {
-    for (int i = 0; i < batch->count; i++) {
-        const struct push *push = &batch->push[i];
-        push_cells(store, pushed_node(store, push), bits_load(push->cells));
-    }
-    batch->count = 0;
+    bits cells = bits_load(batch->cells);
+    for (int i = 0; i < batch->known_count; i++)
+        push_cells(store, batch->known[i], cells);
+    for (int i = 0; i < batch->other_count; i++)
+        push_cells(store, pushed_node(store, &batch->other[i]), bits_load(batch->other[i].cells));
+    batch->known_count = batch->other_count = 0;
 }
 
 static void push_later(struct sweep *sweep)
 {
     struct store *store = &sweep->store;
     struct batch *batch = &sweep->batch[sweep->batch_now];
-    for (int i = 0; i < batch->count; i++) {
-        const struct push *push = &batch->push[i];
-        if (push->child && *push->child)
-            PREFETCH(node_at(store, *push->child - 1));
-        else
-            PREFETCH(&store->table[hash_key(store, push->key)]);
-    }
+    for (int i = 0; i < batch->known_count; i++)
+        PREFETCH(node_at(store, batch->known[i]));
+    for (int i = 0; i < batch->other_count; i++)
+        PREFETCH(&store->table[hash_key(store, batch->other[i].key)]);
     struct batch *before = &sweep->batch[(sweep->batch_now + BATCHES - 1) % BATCHES];
-    for (int i = 0; i < before->count; i++) {
-        const struct push *push = &before->push[i];
-        if (push->child && *push->child)
-            continue;
-        uint32_t entry = store->table[hash_key(store, push->key)];
+    for (int i = 0; i < before->other_count; i++) {
+        uint32_t entry = store->table[hash_key(store, before->other[i].key)];
         if (entry)
             PREFETCH(node_at(store, entry - 1));
     }
@@ -175,11 +170,11 @@ static void expand(struct sweep *sweep, uint32_t node, bits cells)
 {
     struct batch *batch = &sweep->batch[sweep->batch_now];
     bits landed;
-    batch->count = moves_from(sweep, node, cells, &landed, batch->push);
+    moves_from(sweep, node, cells, &landed, batch);
     if (bits_any(landed))
         push_cells(&sweep->store, node, landed);
     sweep->expanded += 1;
-    sweep->generated += (uint64_t)batch->count + 1;
+    sweep->generated += (uint64_t)(batch->known_count + batch->other_count) + 1;
     push_later(sweep);
 }
 

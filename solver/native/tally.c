@@ -60,7 +60,7 @@ static bool go_on(struct tally *tally)
 static bool forwards_from(struct tally *tally, const struct pending *pending, int left)
 {
     struct store *store = &tally->sweep->store;
-    struct push slides[MOST_BATCHED];
+    struct batch slides;
     if (!store_reserve(store))
         return false;
     uint32_t number = pending->node;
@@ -75,14 +75,16 @@ static bool forwards_from(struct tally *tally, const struct pending *pending, in
     if (left == 1)
         return go_on(tally);
     bits next = relaxed(tally, left - 1), landed;
-    int count = moves_from(tally->sweep, number, cells, &landed, slides);
+    moves_from(tally->sweep, number, cells, &landed, &slides);
     landed = bits_and(landed, next);
     if (bits_any(landed))
         push_cells(store, number, landed);
-    for (int i = 0; i < count; i++) {
-        bits still = bits_and(bits_load(slides[i].cells), next);
+    for (int i = 0; i < slides.known_count; i++)
+        push_cells(store, slides.known[i], bits_and(cells, next));
+    for (int i = 0; i < slides.other_count; i++) {
+        bits still = bits_and(bits_load(slides.other[i].cells), next);
         if (bits_any(still))
-            push_cells(store, pushed_node(store, &slides[i]), still);
+            push_cells(store, pushed_node(store, &slides.other[i]), still);
     }
     return go_on(tally);
 }
@@ -106,11 +108,36 @@ static bool forwards(struct tally *tally, uint32_t start_key, int start_cell)
 }
 
 /* The positions of a placement that one move more may lead to, NULL if there are none. */
-static const struct marked *marked_after(const struct tally *tally, const struct push *push)
+static const struct marked *marked_after(const struct tally *tally, uint32_t number)
 {
-    uint32_t number = push->child && *push->child ? *push->child - 1 : find_node(&tally->sweep->store, push->key);
     uint32_t slot = number == UINT32_MAX ? 0 : node_at(&tally->sweep->store, number)->slot;
     return slot ? &tally->after.entry[slot - 1] : NULL;
+}
+
+/* Where the helpers' moves lead that stay on shortest ways, and the cells of the active robot for which they do. */
+struct steps {
+    int count;
+    struct { const struct marked *to; uint64_t cells[4]; } step[MOST_BATCHED];
+};
+
+static bits steps_from(const struct tally *tally, uint32_t number, bits cells, struct steps *steps)
+{
+    const struct store *store = &tally->sweep->store;
+    struct batch slides;
+    bits landed, good = bits_none();
+    moves_from(tally->sweep, number, cells, &landed, &slides);
+    steps->count = 0;
+    for (int i = 0; i < slides.known_count + slides.other_count; i++) {
+        const struct push *other = i < slides.known_count ? NULL : &slides.other[i - slides.known_count];
+        const struct marked *to = marked_after(tally, other ? find_node(store, other->key) : slides.known[i]);
+        if (!to)
+            continue;
+        bits from = other ? bits_load(other->cells) : cells;
+        steps->step[steps->count].to = to;
+        bits_store(steps->step[steps->count++].cells, from);
+        good = bits_or(good, bits_and(from, bits_load(to->cells)));
+    }
+    return good;
 }
 
 static uint64_t ways_at(const struct tally *tally, const struct marked *marked, int cell)
@@ -127,7 +154,7 @@ static uint64_t sum_of(uint64_t a, uint64_t b) { return b > UINT64_MAX - a ? UIN
 
 /* The ways on from one position: by slides of the active robot, then of the helpers. */
 static uint64_t ways_on(const struct tally *tally, const struct placement *place, const struct marked *same, int cell,
-                        const struct push *slides, const struct marked **ends, int count)
+                        const struct steps *steps)
 {
     uint64_t sum = 0;
     unsigned row, column;
@@ -138,9 +165,9 @@ static uint64_t ways_on(const struct tally *tally, const struct placement *place
             if (end != cell)
                 sum = sum_of(sum, ways_at(tally, same, end));
         }
-    for (int i = 0; i < count; i++)
-        if (ends[i] && slides[i].cells[cell >> 6] >> (cell & 63) & 1)
-            sum = sum_of(sum, ways_at(tally, ends[i], cell));
+    for (int i = 0; i < steps->count; i++)
+        if (steps->step[i].cells[cell >> 6] >> (cell & 63) & 1)
+            sum = sum_of(sum, ways_at(tally, steps->step[i].to, cell));
     return sum;
 }
 
@@ -170,11 +197,10 @@ static bool grow_marks(struct tally *tally)
 static bool backwards_from(struct tally *tally, uint32_t number, bits cells, bool last)
 {
     struct placement place;
-    struct push slides[MOST_BATCHED];
-    const struct marked *ends[MOST_BATCHED], *same = NULL;
+    struct steps steps;
+    const struct marked *same = NULL;
     uint32_t slot = node_at(&tally->sweep->store, number)->slot;
-    bits good = bits_none(), active_ends = bits_none(), landed;
-    int count = 0;
+    bits good = bits_none(), active_ends = bits_none();
     see_placement(tally->sweep->grid, node_at(&tally->sweep->store, number)->key, tally->sweep->helpers, &place);
     if (last)
         active_ends = bits_without(bits_one(tally->sweep->bound.target), place.helpers);
@@ -186,14 +212,8 @@ static bool backwards_from(struct tally *tally, uint32_t number, bits cells, boo
         see_ways(tally->sweep->grid, &place);
         good = bits_and(cells, alone_before(&place, active_ends));
     }
-    if (!last) {
-        count = moves_from(tally->sweep, number, cells, &landed, slides);
-        for (int i = 0; i < count; i++) {
-            ends[i] = marked_after(tally, &slides[i]);
-            if (ends[i])
-                good = bits_or(good, bits_and(bits_load(slides[i].cells), bits_load(ends[i]->cells)));
-        }
-    }
+    if (!last)
+        good = bits_or(good, steps_from(tally, number, cells, &steps));
     if (!bits_any(good))
         return go_on(tally);
     if (!grow_marks(tally))
@@ -206,7 +226,7 @@ static bool backwards_from(struct tally *tally, uint32_t number, bits cells, boo
     for (int word = 0; word < 4; word++)
         for (uint64_t rest = bits_word(good, word); rest; rest &= rest - 1) {
             int cell = 64 * word + low_bit(rest);
-            here->ways[here->ways_count++] = last ? 1 : ways_on(tally, &place, same, cell, slides, ends, count);
+            here->ways[here->ways_count++] = last ? 1 : ways_on(tally, &place, same, cell, &steps);
         }
     return go_on(tally);
 }
