@@ -68,19 +68,21 @@ static inline bits bits_load(const uint64_t *words)
 static inline void bits_store(uint64_t *words, bits a) { memcpy(words, &a, 32); }
 
 #if defined(__GNUC__)
-static inline bits bits_one(int cell)
+static inline bits bits_in_word(uint64_t cells, int place)
 {
-    uint64_t word = (uint64_t)cell >> 6, bit = (uint64_t)1 << (cell & 63);
-    return (bits)((bits){0, 1, 2, 3} == (bits){word, word, word, word}) & (bits){bit, bit, bit, bit};
+    uint64_t word = (uint64_t)place;
+    return (bits)((bits){0, 1, 2, 3} == (bits){word, word, word, word}) & (bits){cells, cells, cells, cells};
 }
 #else
-static inline bits bits_one(int cell)
+static inline bits bits_in_word(uint64_t cells, int place)
 {
     uint64_t words[4] = {0, 0, 0, 0};
-    words[cell >> 6] = (uint64_t)1 << (cell & 63);
+    words[place] = cells;
     return bits_load(words);
 }
 #endif
+
+static inline bits bits_one(int cell) { return bits_in_word((uint64_t)1 << (cell & 63), cell >> 6); }
 
 static inline bool bits_has(bits a, int cell)
 {

@@ -39,15 +39,9 @@ static bool find_place(struct sweep *sweep, struct node *node, unsigned *place)
     return true;
 }
 
-const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left)
+static const uint64_t *work_out(struct sweep *sweep, struct node *node, bits cells, int wanted)
 {
     struct store *store = &sweep->store;
-    int wanted = store->nodes.count < LARGE && left + AHEAD < LOOK ? left + AHEAD : LOOK;
-    if (node->outlook) {
-        const uint64_t *digit = pool_item(&store->digits, node->outlook - 1);
-        if ((int)node->levels >= wanted || decides(digit, node->levels, cells))
-            return digit;
-    }
     unsigned place_number;
     if (!find_place(sweep, node, &place_number))
         return NULL;
@@ -66,4 +60,16 @@ const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int l
     node->levels = (unsigned)outlook.levels & 15;
     node->finishes = bits_any(outlook.alone);
     return digit;
+}
+
+const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left)
+{
+    struct store *store = &sweep->store;
+    int wanted = store->nodes.count < LARGE && left + AHEAD < LOOK ? left + AHEAD : LOOK;
+    if (node->outlook) {
+        const uint64_t *digit = pool_item(&store->digits, node->outlook - 1);
+        if ((int)node->levels >= wanted || decides(digit, node->levels, cells))
+            return digit;
+    }
+    return work_out(sweep, node, cells, wanted);
 }

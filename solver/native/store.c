@@ -32,10 +32,13 @@ bool store_reserve_slow(struct store *store)
         store->failed = true;
         return false;
     }
-    if (!log_reserve(store, 64))
+    if (!log_reserve(store, MOST_LOGGED))
         return false;
-    if (((uint64_t)store->nodes.count + MAX_PUSHES) * 2 > (uint64_t)1 << store->table_log)
-        return rehash(store, store->table_log + 1);
+    if (((uint64_t)store->nodes.count + MAX_PUSHES) * 2 > (uint64_t)1 << store->table_log &&
+        !rehash(store, store->table_log + 1))
+        return false;
+    uint32_t table_limit = (uint32_t)1 << (store->table_log - 1);
+    store->node_limit = (store->nodes.room < table_limit ? store->nodes.room : table_limit) - MAX_PUSHES;
     return true;
 }
 
@@ -93,23 +96,20 @@ static struct chunk *new_chunk(struct store *store)
     return chunk;
 }
 
-bool keep_for(struct store *store, int cost, int moves, struct kept kept)
+bool keep_for_slow(struct store *store, int cost, int moves, struct kept kept)
 {
     if (cost > MAX_COST) {
         store->beyond = true;
         return true;
     }
-    struct chunk *chunk = store->later[cost];
-    if (!chunk || chunk->count == CHUNK || chunk->moves != moves) {
-        chunk = new_chunk(store);
-        if (!chunk)
-            return false;
-        chunk->next = store->later[cost];
-        chunk->moves = moves;
-        chunk->count = 0;
-        store->later[cost] = chunk;
-    }
-    chunk->entry[chunk->count++] = kept;
+    struct chunk *chunk = new_chunk(store);
+    if (!chunk)
+        return false;
+    chunk->next = store->later[cost];
+    chunk->moves = moves;
+    chunk->count = 1;
+    chunk->entry[0] = kept;
+    store->later[cost] = chunk;
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include "arena.h"
 #include "bits.h"
 
-enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 30 };
+enum { MAX_COST = 250, MAX_PUSHES = 512, CHUNK = 30, MOST_LOGGED = 64 };
 
 struct node {                                /* one cache line */
     uint32_t key;
@@ -54,6 +54,7 @@ struct store {
     size_t log_size, log_room;
     struct segment *segments;
     int segment_count, segment_room;
+    uint32_t node_limit;                     /* up to so many nodes there is room for an expansion's */
     bool failed;                             /* no memory within the limits */
     bool beyond;                             /* something was given up that may matter at more than MAX_COST */
 };
@@ -68,7 +69,7 @@ void store_set_apart(struct store *store);
 bool store_reserve_slow(struct store *store);
 bool log_reserve(struct store *store, size_t bytes);
 bool log_segment(struct store *store, int moves);
-bool keep_for(struct store *store, int cost, int moves, struct kept kept);
+bool keep_for_slow(struct store *store, int cost, int moves, struct kept kept);
 /* The node of a key, or UINT32_MAX. */
 uint32_t find_node(const struct store *store, uint32_t key);
 
@@ -79,14 +80,22 @@ static inline uint32_t hash_key(const struct store *store, uint32_t key)
 
 static inline bool store_reserve(struct store *store)
 {
-    if (store->nodes.count + MAX_PUSHES <= store->nodes.room && store->next.count + MAX_PUSHES <= store->next.room &&
-        store->families.count < store->families.room && store->log_size + 64 <= store->log_room &&
-        ((uint64_t)store->nodes.count + MAX_PUSHES) * 2 <= (uint64_t)1 << store->table_log)
-        return true;
-    return store_reserve_slow(store);
+    return (store->nodes.count <= store->node_limit && store->next.count + MAX_PUSHES <= store->next.room &&
+            store->families.count < store->families.room && store->log_size + MOST_LOGGED <= store->log_room) ||
+           store_reserve_slow(store);
 }
 
 static inline struct node *node_at(const struct store *store, uint32_t number) { return pool_item(&store->nodes, number); }
+
+/* Keeps cells for a cost above the one that is looked through; false without memory. */
+static inline bool keep_for(struct store *store, int cost, int moves, struct kept kept)
+{
+    struct chunk *chunk = cost <= MAX_COST ? store->later[cost] : NULL;
+    if (!chunk || chunk->count == CHUNK || chunk->moves != moves)
+        return keep_for_slow(store, cost, moves, kept);
+    chunk->entry[chunk->count++] = kept;
+    return true;
+}
 
 static inline const struct pending *pending_at(const struct pool *pool, uint32_t index) { return pool_item(pool, index); }
 

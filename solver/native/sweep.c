@@ -255,12 +255,10 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
     const uint64_t *digit = recall(sweep, node, cells, left);
     if (!digit)
         return false;
-    uint64_t within[4], any = 0;
     const uint64_t *alone = node->finishes ? pool_item(&store->alone, node->outlook ? node->outlook - 1 : 0) : NULL;
-    for (int word = 0; word < 4; word++, digit += DIGITS) {
-        uint64_t rest = bits_word(cells, word);
-        within[word] = 0;
-        while (rest) {
+    bits within = bits_none();
+    for (int word = 0; word < 4; word++, digit += DIGITS)
+        for (uint64_t rest = bits_word(cells, word); rest;) {
             int low = low_bit(rest), k = 0;
             uint64_t equal = rest;
             for (int i = 0; i < DIGITS; i++) {
@@ -277,14 +275,12 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
                     return false;
             }
             if (k <= left)
-                within[word] |= equal;
+                within = bits_or(within, bits_in_word(equal, word));
             else if (!keep_for(store, moves + k, moves,
                                (struct kept){number, (uint8_t)word, k <= (int)node->levels, equal}))
                 return false;
         }
-        any |= within[word];
-    }
-    return !any || take_up(sweep, number, bits_load(within), moves, left);
+    return !bits_any(within) || take_up(sweep, number, within, moves, left);
 }
 
 /* Adds what was kept for the cost that is reached now to what is looked at next: `ready` or not, as is asked. */
@@ -297,11 +293,8 @@ static bool wake(struct store *store, const struct chunk *chunk, bool ready)
             PREFETCH(node_at(store, chunk->entry[i].node));
         for (int i = 0; i < chunk->count; i++) {
             const struct kept *kept = &chunk->entry[i];
-            if (kept->ready == ready) {
-                uint64_t words[4] = {0, 0, 0, 0};
-                words[kept->word] = kept->cells;
-                push_cells(store, kept->node, bits_load(words));
-            }
+            if (kept->ready == ready)
+                push_cells(store, kept->node, bits_in_word(kept->cells, kept->word));
         }
     }
     return true;
@@ -359,10 +352,10 @@ static bool wave(struct sweep *sweep, struct chunk *chunks, int first, int cost)
         if (!log_segment(store, moves) || (moves == first && !take_up_ready(sweep, chunks, moves, cost - moves)))
             return false;
         for (uint32_t i = 0; i < store->now.count; i++) {
+            if (i + 16 < store->now.count)
+                PREFETCH(node_at(store, pending_at(&store->now, i + 16)->node));
             if (i + 8 < store->now.count)
-                PREFETCH(node_at(store, pending_at(&store->now, i + 8)->node));
-            if (i + 4 < store->now.count)
-                fetch_for(store, pending_at(&store->now, i + 4));
+                fetch_for(store, pending_at(&store->now, i + 8));
             const struct pending *pending = pending_at(&store->now, i);
             if (!look_at(sweep, pending->node, bits_load(pending->cells), moves, cost - moves))
                 return false;
