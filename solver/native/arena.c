@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* What a search leaves for the next one: fresh memory costs more than all that small searches do in it. */
-enum { LEAST_SLAB = 256 << 10, MOST_SLAB = 4 << 20, KEPT_BYTES = 32 << 20, LINE = 64 };
+enum { FIRST_SLAB = 256 << 10, SLAB = 4 << 20, KEPT_BYTES = 32 << 20, LINE = 64, HUGE_PAGE = 2 << 20 };
 
 struct slab {
     struct slab *next;
@@ -51,18 +51,17 @@ static struct slab *next_slab(struct control *control, size_t bytes)
         control->spare_slabs = slab->next;
         return slab;
     }
-    size_t size = control->bytes < MOST_SLAB ? control->bytes : MOST_SLAB;
-    if (size < LEAST_SLAB)
-        size = LEAST_SLAB;
+    size_t size = control->slabs ? SLAB : FIRST_SLAB;
     if (size < bytes)
         size = bytes;
-    slab = malloc(sizeof *slab + LINE + size);
+    size_t alignment = size < SLAB ? LINE : HUGE_PAGE;
+    slab = malloc(sizeof *slab + alignment + size);
     if (!slab)
         return NULL;
-    slab->start = (char *)(((uintptr_t)(slab + 1) + LINE - 1) / LINE * LINE);
+    slab->start = (char *)(((uintptr_t)(slab + 1) + alignment - 1) / alignment * alignment);
     slab->bytes = size;
     slab->used = 0;
-    spread(slab, size);
+    spread(slab->start, size);
     return slab;
 }
 

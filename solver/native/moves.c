@@ -128,7 +128,7 @@ INLINE bits moves_among(struct sweep *sweep, uint32_t number, int helpers, bits 
     if (!node->family)
         make_family(sweep, node);
     struct mover mover = {.grid = sweep->grid, .node = node, .family = pool_item(&sweep->store.families, node->family - 1)};
-    for (int i = 0; i < helpers; i++)
+    for (int i = 0; i < MAX_HELPERS; i++)
         mover.cell[i] = (uint8_t)(node->key >> 8 * i);
     bits_store(batch->cells, cells);
     batch->known_count = batch->other_count = 0;
