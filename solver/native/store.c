@@ -4,13 +4,44 @@ enum { CHUNKS_A_BLOCK = 32 };
 
 struct block { struct block *next; size_t bytes; struct chunk chunk[]; };
 
-static bool grow(struct store *store, void **array, size_t size, uint32_t *room, uint32_t new_room)
+enum { FIRST_ROOM = MAX_PUSHES + 64, FIRST_TABLE_LOG = 11, FIRST_LOG = 2048, FIRST_SEGMENTS = 32 };
+
+struct first_room {
+    struct node nodes[FIRST_ROOM];
+    struct pending pending[3][FIRST_ROOM];
+    uint32_t table[1 << FIRST_TABLE_LOG];
+    struct segment segments[FIRST_SEGMENTS];
+    uint8_t log[FIRST_LOG];
+};
+
+static bool is_first(const struct store *store, const void *array)
 {
-    void *more = take(store->control, *array, size * *room, size * new_room);
-    if (!more) {
+    return (uintptr_t)array - (uintptr_t)store->first < sizeof *store->first;
+}
+
+static void leave(struct store *store, void *array, size_t bytes)
+{
+    if (!is_first(store, array))
+        give_back(store->control, array, bytes);
+}
+
+/* `used` of the bytes matter. */
+static void *enlarged(struct store *store, void *array, size_t used, size_t bytes, size_t new_bytes)
+{
+    bool first = is_first(store, array);
+    void *more = take(store->control, first ? NULL : array, first ? 0 : bytes, new_bytes);
+    if (!more)
         store->failed = true;
+    else if (first)
+        memcpy(more, array, used);
+    return more;
+}
+
+static bool grow(struct store *store, void **array, size_t size, uint32_t used, uint32_t *room, uint32_t new_room)
+{
+    void *more = enlarged(store, *array, size * used, size * *room, size * new_room);
+    if (!more)
         return false;
-    }
     *array = more;
     *room = new_room;
     return true;
@@ -18,9 +49,8 @@ static bool grow(struct store *store, void **array, size_t size, uint32_t *room,
 
 static bool rehash(struct store *store, int table_log)
 {
-    size_t old = store->table ? sizeof(uint32_t) << store->table_log : 0, new = sizeof(uint32_t) << table_log;
-    give_back(store->control, store->table, old);
-    store->table = take_zeroed(store->control, new);
+    leave(store, store->table, sizeof(uint32_t) << store->table_log);
+    store->table = take_zeroed(store->control, sizeof(uint32_t) << table_log);
     store->table_log = table_log;
     if (!store->table) {
         store->failed = true;
@@ -47,10 +77,12 @@ bool store_reserve_slow(struct store *store)
     if (store->failed)
         return false;
     if (store->node_count + MAX_PUSHES > store->node_room &&
-        !grow(store, (void **)&store->nodes, sizeof *store->nodes, &store->node_room, more_room(store->node_room)))
+        !grow(store, (void **)&store->nodes, sizeof *store->nodes, store->node_count, &store->node_room,
+              more_room(store->node_room)))
         return false;
     if (store->next_count + MAX_PUSHES > store->next_room &&
-        !grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, more_room(store->next_room)))
+        !grow(store, (void **)&store->next, sizeof *store->next, store->next_count, &store->next_room,
+              more_room(store->next_room)))
         return false;
     if (!log_reserve(store, 64))
         return false;
@@ -64,11 +96,9 @@ bool log_reserve(struct store *store, size_t bytes)
     if (store->log_size + bytes <= store->log_room)
         return true;
     size_t room = store->log_room + store->log_room / 2 + bytes;
-    uint8_t *log = take(store->control, store->log, store->log_room, room);
-    if (!log) {
-        store->failed = true;
+    uint8_t *log = enlarged(store, store->log, store->log_size, store->log_room, room);
+    if (!log)
         return false;
-    }
     store->log = log;
     store->log_room = room;
     return true;
@@ -81,15 +111,12 @@ bool log_segment(struct store *store, int moves)
         return true;
     }
     if (store->segment_count == store->segment_room) {
-        int room = store->segment_room ? 2 * store->segment_room : 32;
-        struct segment *more = take(store->control, store->segments, sizeof *more * (size_t)store->segment_room,
-                                    sizeof *more * (size_t)room);
-        if (!more) {
-            store->failed = true;
+        size_t bytes = sizeof *store->segments * (size_t)store->segment_room;
+        struct segment *more = enlarged(store, store->segments, bytes, bytes, 2 * bytes);
+        if (!more)
             return false;
-        }
         store->segments = more;
-        store->segment_room = room;
+        store->segment_room *= 2;
     }
     store->segments[store->segment_count++] = (struct segment){moves, store->log_size};
     return true;
@@ -179,33 +206,46 @@ void store_start(struct store *store, struct control *control)
 {
     memset(store, 0, sizeof *store);
     store->control = control;
-    store->log_room = 4096;
-    store->log = take(control, NULL, 0, store->log_room);
-    store->failed = !store->log;
-    if (store->failed) {
-        store->log_room = 0;
-        return;
-    }
-    if (grow(store, (void **)&store->nodes, sizeof *store->nodes, &store->node_room, 2 * MAX_PUSHES) &&
-        grow(store, (void **)&store->now, sizeof *store->now, &store->now_room, 2 * MAX_PUSHES) &&
-        grow(store, (void **)&store->next, sizeof *store->next, &store->next_room, 2 * MAX_PUSHES) &&
-        grow(store, (void **)&store->apart, sizeof *store->apart, &store->apart_room, 2 * MAX_PUSHES))
-        rehash(store, 11);
+}
+
+bool store_make_room(struct store *store)
+{
+    struct first_room *first = take(store->control, NULL, 0, sizeof *first);
+    store->failed = !first;
+    if (!first)
+        return false;
+    store->first = first;
+    store->nodes = first->nodes;
+    store->next = first->pending[0];
+    store->now = first->pending[1];
+    store->apart = first->pending[2];
+    store->node_room = store->next_room = store->now_room = store->apart_room = FIRST_ROOM;
+    store->table = first->table;
+    store->table_log = FIRST_TABLE_LOG;
+    memset(first->table, 0, sizeof first->table);
+    store->segments = first->segments;
+    store->segment_room = FIRST_SEGMENTS;
+    store->log = first->log;
+    store->log_room = FIRST_LOG;
+    return true;
 }
 
 void store_free(struct store *store)
 {
     struct control *control = store->control;
-    give_back(control, store->nodes, sizeof *store->nodes * store->node_room);
-    give_back(control, store->table, store->table ? sizeof(uint32_t) << store->table_log : 0);
-    give_back(control, store->now, sizeof *store->now * store->now_room);
-    give_back(control, store->next, sizeof *store->next * store->next_room);
-    give_back(control, store->apart, sizeof *store->apart * store->apart_room);
-    give_back(control, store->log, store->log_room);
-    give_back(control, store->segments, sizeof *store->segments * (size_t)store->segment_room);
+    if (!store->first)
+        return;
+    leave(store, store->nodes, sizeof *store->nodes * store->node_room);
+    leave(store, store->table, store->table ? sizeof(uint32_t) << store->table_log : 0);
+    leave(store, store->now, sizeof *store->now * store->now_room);
+    leave(store, store->next, sizeof *store->next * store->next_room);
+    leave(store, store->apart, sizeof *store->apart * store->apart_room);
+    leave(store, store->log, store->log_room);
+    leave(store, store->segments, sizeof *store->segments * (size_t)store->segment_room);
     while (store->blocks) {
         struct block *block = store->blocks;
         store->blocks = block->next;
         give_back(control, block, block->bytes);
     }
+    give_back(control, store->first, sizeof *store->first);
 }

@@ -33,6 +33,7 @@ struct segment { int moves; size_t start; }; /* of the log: all of one number of
 
 struct store {
     struct control *control;
+    struct first_room *first;                /* the arrays' first memory in one piece; they leave it as they grow */
     struct node *nodes;
     uint32_t node_count, node_room;
     uint32_t *table;                         /* 1 + node, or 0 */
@@ -51,7 +52,10 @@ struct store {
     bool beyond;                             /* something was given up that may matter at more than MAX_COST */
 };
 
+/* An empty store, which takes no memory before there is room in it. */
 void store_start(struct store *store, struct control *control);
+/* The first room, enough for one expansion. False without memory. */
+bool store_make_room(struct store *store);
 void store_free(struct store *store);
 /* What was pushed becomes what is looked at. */
 void store_turn(struct store *store);
