@@ -48,12 +48,11 @@ static bool read_board(struct problem *problem, const struct buffer *cells, cons
         return refuse("cells must hold one byte a cell");
     if (diagonals->size != 0 && diagonals->size != problem->cell_count)
         return refuse("diagonals must be empty or hold one byte a cell");
-    unsigned any = 0;
+    uint8_t any = 0;                         /* of the same size as a byte: compilers then take many at once */
     for (int cell = 0; cell < problem->cell_count; cell++)
         any |= cells->bytes[cell];
     if (any > 31)
         return refuse("cells: a byte is beyond 31");
-    problem->any_blocked = any & BLOCKED;
     memcpy(problem->cells, cells->bytes, (size_t)problem->cell_count);
     problem->has_diagonals = false;
     for (Py_ssize_t cell = 0; cell < diagonals->size; cell++) {

@@ -26,13 +26,20 @@ static inline unsigned gathered(const uint8_t *bytes, int bit)
 }
 #endif
 
-/* The cells whose byte has the bit. What lies right of a narrower board is anything. */
-static bits cells_with(const struct problem *problem, int bit)
+enum { CELL_BITS = 5 };
+
+/* By bit of a byte of `cells`: the cells whose byte has it. What lies right of a narrower board is anything. */
+static void read_cells(const struct problem *problem, uint64_t found[CELL_BITS][4])
 {
-    uint64_t words[4] = {0, 0, 0, 0};
-    for (int y = 0; y < problem->height; y++)
-        words[y >> 2] |= (uint64_t)gathered(problem->cells + y * problem->width, bit) << 16 * (y & 3);
-    return bits_load(words);
+    const uint8_t *row = problem->cells;
+    for (int word = 0, y = 0; word < 4; word++) {
+        uint64_t rows[CELL_BITS] = {0};
+        for (int place = 0; place < 64 && y < problem->height; place += STRIDE, y++, row += problem->width)
+            for (int bit = 0; bit < CELL_BITS; bit++)
+                rows[bit] |= (uint64_t)gathered(row, bit) << place;
+        for (int bit = 0; bit < CELL_BITS; bit++)
+            found[bit][word] = rows[bit];
+    }
 }
 
 /* Rows and columns exchanged: bit by bit of a cell's row with the same bit of its column. */
@@ -68,12 +75,12 @@ void make_grid(const struct problem *problem, struct grid *grid)
     uint64_t row = first_column * ((1u << problem->width) - 1);
     grid->board = bits_and(bits_of(row, row, row, row), bits_load(ROWS_ABOVE[problem->height]));
 
-    bits solid = bits_without(everywhere, grid->board);      /* no robot is ever there */
-    if (problem->any_blocked)
-        solid = bits_or(solid, cells_with(problem, 4));
-    bits east = bits_or(cells_with(problem, EAST), bits_down(cells_with(problem, WEST), 1));
+    uint64_t found[CELL_BITS][4];
+    read_cells(problem, found);
+    bits solid = bits_or(bits_without(everywhere, grid->board), bits_load(found[DIRECTIONS]));     /* no robot is there */
+    bits east = bits_or(bits_load(found[EAST]), bits_down(bits_load(found[WEST]), 1));
     east = bits_or(bits_or(east, east_border), bits_or(solid, bits_down(solid, 1)));
-    bits south = bits_or(cells_with(problem, SOUTH), bits_shift(cells_with(problem, NORTH), NORTH, 0));
+    bits south = bits_or(bits_load(found[SOUTH]), bits_shift(bits_load(found[NORTH]), NORTH, 0));
     south = bits_or(bits_or(south, south_border), bits_or(solid, bits_shift(solid, NORTH, 0)));
     grid->wall[EAST] = east;
     grid->wall[WEST] = bits_or(bits_up(bits_without(east, east_border), 1), west_border);

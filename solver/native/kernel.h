@@ -20,7 +20,7 @@ struct problem {
     int width, height, cell_count;
     uint8_t cells[MAX_CELLS];                /* real walls and BLOCKED; the border is implied */
     uint8_t diagonals[MAX_CELLS];            /* 0, or 1 + 2 * colour + (1 for a backslash) */
-    bool any_blocked, has_diagonals;
+    bool has_diagonals;
     int robots;
     uint16_t robot_cell[MAX_ROBOTS];
     uint8_t colour[MAX_ROBOTS];              /* which diagonals the robot passes; NO_COLOUR for none */
