@@ -188,9 +188,9 @@ static bool read_numbers(PyObject *const *argument, struct request *request)
     problem->wanted = 1;
     if (!read_int(argument[WIDTH], &problem->width) || !read_int(argument[HEIGHT], &problem->height) ||
         !read_int(argument[GOAL], &problem->goal_robot) || !read_int(argument[TARGET], &problem->target) ||
-        !read_int(argument[OPTIONS], &problem->options) || !read_limit(argument[POSITION_LIMIT], &request->positions) ||
-        !read_limit(argument[BYTE_LIMIT], &request->bytes) || !read_int(argument[WANTED], &problem->wanted) ||
-        !read_int(argument[METHOD], &request->method))
+        !read_int(argument[OPTIONS], &problem->options) || !read_int(argument[WANTED], &problem->wanted) ||
+        !read_int(argument[METHOD], &request->method) || !read_limit(argument[POSITION_LIMIT], &request->positions) ||
+        !read_limit(argument[BYTE_LIMIT], &request->bytes))
         return false;
     if (argument[SECONDS]) {
         request->seconds = PyFloat_AsDouble(argument[SECONDS]);

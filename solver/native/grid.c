@@ -77,7 +77,8 @@ void make_grid(const struct problem *problem, struct grid *grid)
 
     uint64_t found[CELL_BITS][4];
     read_cells(problem, found);
-    bits solid = bits_or(bits_without(everywhere, grid->board), bits_load(found[DIRECTIONS]));     /* no robot is there */
+    /* where no robot ever is */
+    bits solid = bits_or(bits_without(everywhere, grid->board), bits_load(found[CELL_BITS - 1]));
     bits east = bits_or(bits_load(found[EAST]), bits_down(bits_load(found[WEST]), 1));
     east = bits_or(bits_or(east, east_border), bits_or(solid, bits_down(solid, 1)));
     bits south = bits_or(bits_load(found[SOUTH]), bits_shift(bits_load(found[NORTH]), NORTH, 0));

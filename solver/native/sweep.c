@@ -26,15 +26,12 @@ static void prepare_last_move(struct sweep *sweep)
             ray = bits_without(ray, bits_one(cell));
         }
     }
+    sweep->reach[0] = bits_none();
+    for (int props = 1; props < 16; props++)
+        sweep->reach[props] = bits_or(sweep->reach[props & (props - 1)], from[low_bit((uint64_t)props)]);
     sweep->ray[target] = (uint8_t)++n;
-    sweep->shadow[n] = sweep->shadow[0] = bits_none();
-    for (int props = 0; props < 16; props++) {
-        sweep->reach[props] = bits_none();
-        for (int direction = 0; direction < DIRECTIONS; direction++)
-            if (props >> direction & 1)
-                sweep->reach[props] = bits_or(sweep->reach[props], from[direction]);
-        sweep->shadow[n] = bits_or(sweep->shadow[n], sweep->reach[props]);
-    }
+    sweep->shadow[n] = sweep->reach[15];
+    sweep->shadow[0] = bits_none();
 }
 
 /* The bound of the start; true if the active robot meets it alone, which is the way then. */
