@@ -14,7 +14,8 @@ struct request {
 };
 enum { AUTOMATIC, PLACEMENTS, POSITIONS };
 
-/* Fills the request; false with ValueError or TypeError set when something is malformed. */
-bool read_request(PyObject *arguments, PyObject *keywords, struct request *request);
+/* Fills the request from the arguments of a call, the named ones last; false with ValueError, TypeError or
+   OverflowError set when something is malformed. */
+bool read_request(PyObject *const *given, Py_ssize_t count, PyObject *names, struct request *request);
 
 #endif

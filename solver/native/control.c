@@ -36,6 +36,19 @@ void control_start(struct control *control, double seconds, uint64_t positions, 
     control->byte_limit = bytes;
 }
 
+void control_let_others_run(struct control *control)
+{
+    if (!control->thread_state)
+        control->thread_state = PyEval_SaveThread();
+}
+
+void control_end(struct control *control)
+{
+    if (control->thread_state)
+        PyEval_RestoreThread(control->thread_state);
+    control->thread_state = NULL;
+}
+
 static bool signal_came(struct control *control)
 {
     PyEval_RestoreThread(control->thread_state);

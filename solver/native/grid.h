@@ -6,11 +6,18 @@
 
 enum { MAX_HELPERS = 4 };
 
+#define ROWS_OF_WORD(n) ((n) <= 0 ? 0 : (n) >= 4 ? UINT64_MAX : ((uint64_t)1 << 16 * ((n) & 3)) - 1)
+#define ROWS(n) {ROWS_OF_WORD(n), ROWS_OF_WORD((n) - 4), ROWS_OF_WORD((n) - 8), ROWS_OF_WORD((n) - 12)}
+/* The cells of the rows above a row. */
+static const uint64_t ROWS_ABOVE[STRIDE + 1][4] = {
+    ROWS(0), ROWS(1), ROWS(2),  ROWS(3),  ROWS(4),  ROWS(5),  ROWS(6),  ROWS(7),  ROWS(8),
+    ROWS(9), ROWS(10), ROWS(11), ROWS(12), ROWS(13), ROWS(14), ROWS(15), ROWS(16),
+};
+
 struct grid {
     passage way[DIRECTIONS];                 /* cells that a slide may enter, walls alone counted */
     bits wall[DIRECTIONS];                   /* cells with a wall on that side */
     uint16_t line[DIRECTIONS][STRIDE];       /* the same by row (east, west) or by column (north, south) */
-    bits column[STRIDE], above[STRIDE + 1];  /* the cells of a column; the cells of the rows above a row */
     bits board;
 };
 
@@ -72,7 +79,7 @@ INLINE void lines_through(const uint8_t *cells, int count, int cell, unsigned *r
 }
 
 /* The cells of a slide without its first, its last included. */
-static inline bits slide_cells(const struct grid *grid, int from, int to)
+static inline bits slide_cells(int from, int to)
 {
     int low = from < to ? from + 1 : to, high = from < to ? to : from - 1;
     if (from >> 4 == to >> 4) {
@@ -84,8 +91,9 @@ static inline bits slide_cells(const struct grid *grid, int from, int to)
         low = from + STRIDE;
     else
         high = from - STRIDE;
-    return bits_and(grid->column[from & 15],
-                    bits_xor(grid->above[(high >> 4) + 1], grid->above[low >> 4]));
+    uint64_t column = (uint64_t)0x0001000100010001 << (from & 15);
+    return bits_and(bits_of(column, column, column, column),
+                    bits_xor(bits_load(ROWS_ABOVE[(high >> 4) + 1]), bits_load(ROWS_ABOVE[low >> 4])));
 }
 
 /* Where the helpers' slides end if the active robot is not met, by helper and direction. */

@@ -56,12 +56,16 @@ struct control {
     uint64_t position_limit, positions;
     size_t byte_limit, bytes, peak;
     enum stop stop;
-    void *thread_state;                      /* the interpreter's, while its lock is released */
+    void *thread_state;                      /* the interpreter's, once its lock is released */
     struct slab *slabs, *spare_slabs;        /* of the arena: in use, and left by an earlier search */
 };
 
 double now(void);
 void control_start(struct control *control, double seconds, uint64_t positions, size_t bytes);
+/* Lets other threads run Python code from now on. What takes a microsecond is done before: that is cheaper. */
+void control_let_others_run(struct control *control);
+/* The caller runs Python code again. */
+void control_end(struct control *control);
 /* To be called every few thousand positions; true when the search has to stop. */
 bool control_poll(struct control *control, uint64_t positions);
 /* realloc with an account; NULL when memory or the limit is used up, and `control->stop` says so. */

@@ -1,18 +1,35 @@
 /* The extension module: its functions, and the answers as Python objects. */
 #include <Python.h>
-#include <stdlib.h>
 
 #include "arena.h"
 #include "arguments.h"
 #include "kernel.h"
 #include "table.h"
 
+/* The items as a tuple, which they belong to from now on; NULL if one of them could not be made. */
+static PyObject *tuple_of(PyObject *const *items, int count)
+{
+    PyObject *tuple = PyTuple_New(count);
+    bool good = tuple != NULL;
+    for (int i = 0; i < count; i++)
+        if (!good || !items[i]) {
+            good = false;
+            Py_XDECREF(items[i]);
+        } else
+            good = PyTuple_SetItem(tuple, i, items[i]) == 0;
+    if (!good)
+        Py_CLEAR(tuple);
+    return tuple;
+}
+
 static PyObject *move_tuples(const struct move *moves, int count)
 {
     PyObject *tuple = PyTuple_New(count);
     for (int i = 0; tuple && i < count; i++) {
-        PyObject *move = Py_BuildValue("(iiiii)", moves[i].robot, moves[i].direction, moves[i].end,
-                                       moves[i].cost, moves[i].passes);
+        PyObject *fields[] = {PyLong_FromLong(moves[i].robot), PyLong_FromLong(moves[i].direction),
+                              PyLong_FromLong(moves[i].end), PyLong_FromLong(moves[i].cost),
+                              PyLong_FromLong(moves[i].passes)};
+        PyObject *move = tuple_of(fields, sizeof fields / sizeof *fields);
         if (!move || PyTuple_SetItem(tuple, i, move) < 0)
             Py_CLEAR(tuple);
     }
@@ -32,79 +49,77 @@ static PyObject *answer_tuples(const struct answer *answer)
     return tuple;
 }
 
-static PyObject *search(PyObject *module, PyObject *arguments, PyObject *keywords)
+static PyObject *result_tuple(const struct answer *answer, const struct control *control, int method)
+{
+    PyObject *answers = answer_tuples(answer);
+    if (!answers)
+        return NULL;
+    PyObject *fields[] = {PyLong_FromLong(answer->status), PyLong_FromLong(answer->cost),
+                          PyLong_FromLong(answer->lower_bound), answers,
+                          PyLong_FromUnsignedLongLong(answer->count), PyLong_FromLong(control->stop),
+                          PyLong_FromUnsignedLongLong(answer->expanded),
+                          PyLong_FromUnsignedLongLong(answer->generated), PyLong_FromSize_t(control->peak),
+                          PyFloat_FromDouble(now() - control->started), PyLong_FromLong(method)};
+    return tuple_of(fields, sizeof fields / sizeof *fields);
+}
+
+static PyObject *search(PyObject *module, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
     (void)module;
-    struct request *request = malloc(sizeof *request);
-    if (!request)
-        return PyErr_NoMemory();
-    if (!read_request(arguments, keywords, request)) {
-        free(request);
+    struct request request;
+    if (!read_request(arguments, count, names, &request))
         return NULL;
-    }
     struct control control;
     struct answer answer = {.status = UNKNOWN};
-    const struct problem *problem = &request->problem;
-    bool placements = request->method == PLACEMENTS || (request->method == AUTOMATIC && placements_fit(problem));
-    control_start(&control, request->seconds, request->positions, (size_t)request->bytes);
+    const struct problem *problem = &request.problem;
+    bool placements = request.method == PLACEMENTS || (request.method == AUTOMATIC && placements_fit(problem));
+    control_start(&control, request.seconds, request.positions, (size_t)request.bytes);
     arena_open(&control);
-    control.thread_state = PyEval_SaveThread();
     if (placements)
         search_placements(problem, &control, &answer);
-    if (placements && request->method == AUTOMATIC && control.stop == BEYOND_REACH) {
+    if (placements && request.method == AUTOMATIC && control.stop == BEYOND_REACH) {
         control.stop = RUNNING;              /* an answer longer than MAX_COST: the other search goes further */
         placements = false;
     }
-    if (!placements)
+    if (!placements) {
+        control_let_others_run(&control);
         search_positions(problem, &control, &answer);
-    PyEval_RestoreThread(control.thread_state);
+    }
+    control_end(&control);
     arena_close(&control);
     PyObject *result = NULL;
     if (control.stop == NO_MEMORY)
         PyErr_NoMemory();
     else if (answer.status == FAILED)
         PyErr_SetString(PyExc_RuntimeError, "the way to an answer that was found is lost: a defect of the kernel");
-    else if (control.stop != INTERRUPTED) {
-        PyObject *answers = answer_tuples(&answer);
-        if (answers)
-            result = Py_BuildValue("(iiiNKiKKKdi)", answer.status, answer.cost, answer.lower_bound, answers,
-                                   (unsigned long long)answer.count, (int)control.stop,
-                                   (unsigned long long)answer.expanded, (unsigned long long)answer.generated,
-                                   (unsigned long long)control.peak, now() - control.started,
-                                   placements ? PLACEMENTS : POSITIONS);
-    }
+    else if (control.stop != INTERRUPTED)
+        result = result_tuple(&answer, &control, placements ? PLACEMENTS : POSITIONS);
     free_answer(&answer);
-    free(request);
     return result;
 }
 
 /* The bound of the search over placements, for tests: the goal robot's cell is not looked at. */
-static PyObject *bound(PyObject *module, PyObject *arguments, PyObject *keywords)
+static PyObject *bound(PyObject *module, PyObject *const *arguments, Py_ssize_t count, PyObject *names)
 {
     (void)module;
-    struct request *request = malloc(sizeof *request);
-    if (!request)
-        return PyErr_NoMemory();
-    PyObject *result = NULL;
-    if (read_request(arguments, keywords, request)) {
-        if (!placements_fit(&request->problem) || request->problem.goal_robot == ANY_ROBOT)
-            PyErr_SetString(PyExc_ValueError, "the search over placements of one goal robot does not fit");
-        else {
-            uint8_t moves[MAX_CELLS];
-            placement_bound(&request->problem, moves);
-            result = PyBytes_FromStringAndSize((const char *)moves, request->problem.cell_count);
-        }
+    struct request request;
+    uint8_t moves[MAX_CELLS];
+    if (!read_request(arguments, count, names, &request))
+        return NULL;
+    if (!placements_fit(&request.problem) || request.problem.goal_robot == ANY_ROBOT) {
+        PyErr_SetString(PyExc_ValueError, "the search over placements of one goal robot does not fit");
+        return NULL;
     }
-    free(request);
-    return result;
+    placement_bound(&request.problem, moves);
+    return PyBytes_FromStringAndSize((const char *)moves, request.problem.cell_count);
 }
 
 static PyMethodDef search_methods[] = {
-    {"search", (PyCFunction)(void (*)(void))search, METH_VARARGS | METH_KEYWORDS,
+    {"search", (PyCFunction)(void (*)(void))search, METH_FASTCALL | METH_KEYWORDS,
      "search(width, height, cells, diagonals, robots, kinds, goal, target, via, options, seconds=-1,\n"
      "       positions=0, bytes=0, wanted=1, count=False, method=0)\n\n"
      "(status, cost, lower bound, answers, count, stop, expanded, generated, peak bytes, seconds, method)"},
-    {"bound", (PyCFunction)(void (*)(void))bound, METH_VARARGS | METH_KEYWORDS,
+    {"bound", (PyCFunction)(void (*)(void))bound, METH_FASTCALL | METH_KEYWORDS,
      "bound(...): the arguments of search; a lower bound for the goal robot on each cell, the others at rest"},
     {NULL, NULL, 0, NULL},
 };

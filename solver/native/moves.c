@@ -42,7 +42,7 @@ static bits moves_of_many(const struct mover *mover, int helpers, bits cells, st
         landed = bits_or(landed, bits_and(fill(cells, &place.way[direction], direction), place.stop[direction]));
     for (unsigned rest = mover->family[DIRECTIONS * helpers]; rest; rest &= rest - 1) {
         int slot = low_bit(rest);
-        bits way = slide_cells(mover->grid, mover->cell[slot / DIRECTIONS], mover->node->end[slot]);
+        bits way = slide_cells(mover->cell[slot / DIRECTIONS], mover->node->end[slot]);
         bits met = bits_and(cells, way), free = bits_without(cells, way);
         if (bits_any(free))
             add_slide(mover, batch, helpers, slot, free);

@@ -99,6 +99,10 @@ static void search_costs(const struct build *build, const struct problem *proble
 void search_placements(const struct problem *problem, struct control *control, struct answer *answer)
 {
     struct grid grid;
+    make_grid(problem, &grid);
+    if (!problem->count && go_straight(problem, &grid, control, answer))
+        return;
+    control_let_others_run(control);
     int first = problem->goal_robot, last = problem->goal_robot;
     if (problem->goal_robot == ANY_ROBOT) {
         first = 0;
@@ -109,7 +113,6 @@ void search_placements(const struct problem *problem, struct control *control, s
     if (!sweeps)
         return;
     const struct build *build = best_build();
-    make_grid(problem, &grid);
     for (int i = 0; i < count; i++)
         build->start(&sweeps[i], problem, &grid, first + i, control);
     search_costs(build, problem, control, sweeps, count, answer);

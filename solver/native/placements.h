@@ -74,6 +74,10 @@ DECLARE_BUILD(sweep_level, start_sweep, tally_ways)
 DECLARE_BUILD(wide_sweep_level, wide_start_sweep, wide_tally_ways)
 DECLARE_BUILD(ternary_sweep_level, ternary_start_sweep, ternary_tally_ways)
 
+/* Answers if a goal robot gets there alone in as few moves as walls alone would allow; false if none does. */
+bool go_straight(const struct problem *problem, const struct grid *grid, struct control *control,
+                 struct answer *answer);
+
 /* The moves of the answer found, from the log. */
 int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves);
 

@@ -17,4 +17,5 @@ ASAN_OPTIONS=detect_leaks=0:abort_on_error=0 PYTHONMALLOC=malloc \
     LD_PRELOAD="$(${CC:-gcc} -print-file-name=libasan.so) $(${CC:-gcc} -print-file-name=libubsan.so)" \
     "$python" -m pytest -p no:cacheprovider "$@" tests/solver/test_kernel.py tests/solver/test_kernel_limits.py \
     tests/solver/test_kernel_bound.py tests/solver/test_kernel_counts.py tests/solver/test_kernel_plain.py \
-    tests/solver/test_kernel_long_answers.py tests/solver/test_kernel_every_position.py tests/solver/test_table.py
+    tests/solver/test_kernel_long_answers.py tests/solver/test_kernel_every_position.py \
+    tests/solver/test_kernel_start.py tests/solver/test_table.py

@@ -1,12 +1,23 @@
 #include "store.h"
 
-enum { CHUNKS_AT_ONCE = 16 };
+enum { CHUNKS_AT_ONCE = 16, FIRST_TABLE_LOG = 11, FIRST_LOG = 2048, FIRST_SEGMENTS = 32 };
+
+/* An array of `bytes`, made larger; the first one lies in the arena, and `used` of its bytes matter. */
+static void *enlarged(struct store *store, void *array, bool first, size_t used, size_t bytes, size_t new_bytes)
+{
+    void *more = take(store->control, first ? NULL : array, first ? 0 : bytes, new_bytes);
+    if (!more)
+        store->failed = true;
+    else if (first)
+        memcpy(more, array, used);
+    return more;
+}
 
 static bool rehash(struct store *store, int table_log)
 {
-    size_t old = store->table ? sizeof(uint32_t) << store->table_log : 0, new = sizeof(uint32_t) << table_log;
-    give_back(store->control, store->table, old);
-    store->table = take_zeroed(store->control, new);
+    if (store->table_log > FIRST_TABLE_LOG)
+        give_back(store->control, store->table, sizeof *store->table << store->table_log);
+    store->table = take_zeroed(store->control, sizeof(uint32_t) << table_log);
     store->table_log = table_log;
     if (!store->table) {
         store->failed = true;
@@ -47,11 +58,9 @@ bool log_reserve(struct store *store, size_t bytes)
     if (store->log_size + bytes <= store->log_room)
         return true;
     size_t room = store->log_room + store->log_room / 2 + bytes;
-    uint8_t *log = take(store->control, store->log, store->log_room, room);
-    if (!log) {
-        store->failed = true;
+    uint8_t *log = enlarged(store, store->log, store->log_room == FIRST_LOG, store->log_size, store->log_room, room);
+    if (!log)
         return false;
-    }
     store->log = log;
     store->log_room = room;
     return true;
@@ -64,15 +73,12 @@ bool log_segment(struct store *store, int moves)
         return true;
     }
     if (store->segment_count == store->segment_room) {
-        int room = store->segment_room ? 2 * store->segment_room : 32;
-        struct segment *more = take(store->control, store->segments, sizeof *more * (size_t)store->segment_room,
-                                    sizeof *more * (size_t)room);
-        if (!more) {
-            store->failed = true;
+        size_t bytes = sizeof *store->segments * (size_t)store->segment_room;
+        struct segment *more = enlarged(store, store->segments, store->segment_room == FIRST_SEGMENTS, bytes, bytes, 2 * bytes);
+        if (!more)
             return false;
-        }
         store->segments = more;
-        store->segment_room = room;
+        store->segment_room *= 2;
     }
     store->segments[store->segment_count++] = (struct segment){moves, store->log_size};
     return true;
@@ -149,21 +155,31 @@ void store_start(struct store *store, struct control *control, int helpers)
     store->digits.item_bytes = 4 * DIGITS * (uint32_t)sizeof(uint64_t);
     store->alone.item_bytes = 4 * (uint32_t)sizeof(uint64_t);
     store->now.item_bytes = store->next.item_bytes = store->apart.item_bytes = sizeof(struct pending);
-    store->log_room = 4096;
-    store->log = take(control, NULL, 0, store->log_room);
-    store->failed = !store->log;
-    if (store->failed) {
-        store->log_room = 0;
-        return;
-    }
-    if (rehash(store, 11))
-        store_reserve_slow(store);
+}
+
+/* The first table, log and segments lie in the arena, and leave it as they grow. */
+bool store_make_room(struct store *store)
+{
+    store->table = carve(store->control, sizeof *store->table << FIRST_TABLE_LOG);
+    store->log = carve(store->control, FIRST_LOG);
+    store->segments = carve(store->control, sizeof *store->segments * FIRST_SEGMENTS);
+    store->failed = !store->table || !store->log || !store->segments;
+    if (store->failed)
+        return false;
+    memset(store->table, 0, sizeof *store->table << FIRST_TABLE_LOG);
+    store->table_log = FIRST_TABLE_LOG;
+    store->log_room = FIRST_LOG;
+    store->segment_room = FIRST_SEGMENTS;
+    return store_reserve_slow(store);
 }
 
 void store_free(struct store *store)
 {
     struct control *control = store->control;
-    give_back(control, store->table, store->table ? sizeof(uint32_t) << store->table_log : 0);
-    give_back(control, store->log, store->log_room);
-    give_back(control, store->segments, sizeof *store->segments * (size_t)store->segment_room);
+    if (store->table_log > FIRST_TABLE_LOG)
+        give_back(control, store->table, sizeof *store->table << store->table_log);
+    if (store->log_room > FIRST_LOG)
+        give_back(control, store->log, store->log_room);
+    if (store->segment_room > FIRST_SEGMENTS)
+        give_back(control, store->segments, sizeof *store->segments * (size_t)store->segment_room);
 }

@@ -59,7 +59,10 @@ struct store {
     bool beyond;                             /* something was given up that may matter at more than MAX_COST */
 };
 
+/* An empty store, which takes no memory before there is room in it. */
 void store_start(struct store *store, struct control *control, int helpers);
+/* The first room, enough for one expansion. False without memory. */
+bool store_make_room(struct store *store);
 void store_free(struct store *store);
 /* What was pushed becomes what is looked at. */
 void store_turn(struct store *store);

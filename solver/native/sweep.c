@@ -26,22 +26,34 @@ static void prepare_last_move(struct sweep *sweep)
             ray = bits_without(ray, bits_one(cell));
         }
     }
+    sweep->reach[0] = bits_none();
+    for (int props = 1; props < 16; props++)
+        sweep->reach[props] = bits_or(sweep->reach[props & (props - 1)], from[low_bit((uint64_t)props)]);
     sweep->ray[target] = (uint8_t)++n;
-    sweep->shadow[n] = sweep->shadow[0] = bits_none();
-    for (int props = 0; props < 16; props++) {
-        sweep->reach[props] = bits_none();
-        for (int direction = 0; direction < DIRECTIONS; direction++)
-            if (props >> direction & 1)
-                sweep->reach[props] = bits_or(sweep->reach[props], from[direction]);
-        sweep->shadow[n] = bits_or(sweep->shadow[n], sweep->reach[props]);
-    }
+    sweep->shadow[n] = sweep->reach[15];
+    sweep->shadow[0] = bits_none();
+}
+
+/* The bound of the start; true if the active robot meets it alone, which is the way then. */
+static bool look_at_start(struct sweep *sweep, int *bound)
+{
+    struct placement place;
+    struct outlook outlook;
+    see_placement(sweep->grid, sweep->start_key, sweep->helpers, &place);
+    see_ways(sweep->grid, &place);
+    look_ahead(&sweep->bound, &place, bits_one(sweep->start_cell), LOOK, &outlook);
+    *bound = bound_at(&outlook, sweep->start_cell);
+    if (!bits_has(outlook.alone, sweep->start_cell))
+        return false;
+    sweep->finish = (struct finish){*bound, sweep->start_key, sweep->start_cell, 0, sweep->start_key};
+    return true;
 }
 
 void start_sweep(struct sweep *sweep, const struct problem *problem, const struct grid *grid, int goal_robot,
                  struct control *control)
 {
     uint8_t cells[MAX_HELPERS] = {0};
-    int count = 0;
+    int count = 0, bound = 0;
     for (int robot = 0; robot < problem->robots; robot++) {
         int cell = problem->robot_cell[robot];
         cell = cell / problem->width * STRIDE + cell % problem->width;
@@ -65,17 +77,19 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
         sweep->batch[i].known_count = sweep->batch[i].other_count = 0;
     sweep->batch_now = 0;
     make_bound(grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &sweep->bound);
-    prepare_last_move(sweep);
     store_start(&sweep->store, control, sweep->helpers);
-    if (!sweep->store.failed) {
-        get_node(&sweep->store, sweep->start_key);
-        for (int k = 0; k <= sweep->bound.relaxed_levels; k++)
-            if (bits_has(sweep->bound.relaxed[k], sweep->start_cell)) {
-                keep_for(&sweep->store, k, 0,
-                         (struct kept){0, (uint8_t)(sweep->start_cell >> 6), 0, (uint64_t)1 << (sweep->start_cell & 63)});
-                break;
-            }
-    }
+    bool can = bits_has(sweep->bound.relaxed[sweep->bound.relaxed_levels], sweep->start_cell);
+    bool known = can && look_at_start(sweep, &bound);
+    if ((known || !can) && !problem->count)
+        return;                              /* nothing has to be stored */
+    prepare_last_move(sweep);
+    if (!store_make_room(&sweep->store))
+        return;
+    get_node(&sweep->store, sweep->start_key);
+    if (can)
+        keep_for(&sweep->store, bound, 0,
+                 (struct kept){0, (uint8_t)(sweep->start_cell >> 6), bound <= LOOK,
+                               (uint64_t)1 << (sweep->start_cell & 63)});
 }
 
 bool sweep_empty(const struct sweep *sweep, int cost)
@@ -108,7 +122,7 @@ static bool finish_by_helper(struct sweep *sweep, const struct placement *place,
             int from = place->cell[i], end = place->end[i][direction];
             if (end == from)
                 continue;
-            bits way = slide_cells(sweep->grid, from, end);
+            bits way = slide_cells(from, end);
             bits met = bits_and(cells, way);
             bits good = bits_and(bits_without(cells, way), last_move_from(sweep, place, i, end));
             int to = end;

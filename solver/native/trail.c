@@ -34,7 +34,8 @@ static void helper_sources(const struct sweep *sweep, const struct placement *pl
                            struct sources *sources)
 {
     bits taken = bits_or(place->helpers, bits_one(active));
-    memset(sources, 0, sizeof *sources);
+    sources->count = 0;
+    memset(sources->filter, 0, sizeof sources->filter);
     for (int i = 0; i < place->count; i++)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             int cell = place->cell[i];
