@@ -44,10 +44,10 @@ class Fields:
             self.fail(where, f"{quoted(value)} should be an object {{...}}")
             return {}
         if optional is not None:
-            known = [*required, *optional]
             for key in value:
-                if key not in known:
-                    self.fail(below(where, key), f"unknown key; known are {', '.join(known)}")
+                if key not in required and key not in optional:
+                    known = ", ".join([*required, *optional])
+                    self.fail(below(where, key), f"unknown key; known are {known}")
         for key in required:
             if key not in value:
                 self.fail(below(where, key), "the key is missing")
@@ -104,6 +104,8 @@ class Fields:
 
     def name(self, value: Any, where: str) -> str | None:
         """A name of a robot, colour or shape; letters that only look like Latin ones are named."""
+        if isinstance(value, str) and _is_plain_name(value):
+            return value
         text = self.text(value, where)
         if text is None:
             return None
@@ -125,7 +127,9 @@ class Fields:
         if not isinstance(value, list) or len(value) != 2:
             self.fail(where, f"{quoted(value)} should be two whole numbers [x, y]")
             return None
-        first, second = (self.whole(value[i], below(where, i)) for i in (0, 1))
+        first, second = value
+        if type(first) is not int or type(second) is not int:
+            first, second = (self.whole(value[i], below(where, i)) for i in (0, 1))
         return None if first is None or second is None else (first, second)
 
     def pair_text(self, value: Any, where: str) -> tuple[int, int] | None:
@@ -135,6 +139,10 @@ class Fields:
             self.fail(where, f'{quoted(value)} should be two whole numbers such as "3,4"')
             return None
         return int(found[1]), int(found[2])
+
+
+_is_plain_name = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,63}").fullmatch
+"""What most names are like; others may be names as well."""
 
 
 @lru_cache(maxsize=1024)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import math
+import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Any
@@ -16,6 +18,7 @@ LARGEST_TEXT = 2_000_000
 _DEEPEST = 16
 _SOUND = frozenset({str, int, float, bool, type(None)})
 _LONGEST_NUMBER = 20
+_MANY_DIGITS = re.compile(rf"[0-9]{{{_LONGEST_NUMBER}}}")
 
 
 class _Object(dict[str, Any]):
@@ -33,14 +36,15 @@ def decoded(data: bytes, source: str = "") -> str:
     if len(data) > LARGEST_TEXT:
         message = f"{len(data)} bytes are too many for one problem or board; the most is {LARGEST_TEXT}"
         raise FormatError([Defect("", message)], source)
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise FormatError(
             [Defect(f"line {line}", f"not text in UTF-8 (byte 0x{data[error.start]:02x})")], source
         ) from None
-    if not text.strip():
+    if not text or text.isspace():
         raise FormatError([Defect("", "the text is empty")], source)
     return text
 
@@ -54,7 +58,7 @@ def parse_json(text: str, source: str = "") -> Any:
     if len(text) > LARGEST_TEXT:
         message = f"{len(text)} characters are too many; the most is {LARGEST_TEXT}"
         raise FormatError([Defect("", message)], source)
-    if not text.strip():
+    if not text or text.isspace():
         raise FormatError([Defect("", "the text is empty")], source)
     try:
         if text.startswith("\ufeff"):
@@ -70,6 +74,21 @@ def parse_json(text: str, source: str = "") -> Any:
         if defects:
             raise FormatError(defects, source)
     return value
+
+
+def sound_value(text: str, at: int) -> tuple[Any, int]:
+    """The value that begins there, inside an object, and where it ends: 0 where it has any defect at all.
+
+    The text itself is ASCII without surrogates.
+    """
+    try:
+        value, end = _STRICT_DECODER.raw_decode(text, at)
+    except (ValueError, RecursionError):
+        return None, 0
+    nested = text.count("[", at, end) + text.count("{", at, end)
+    if (nested >= _DEEPEST and _unsound([value])) or _MANY_DIGITS.search(text, at, end):
+        return None, 0
+    return value, end
 
 
 def quoted(value: object) -> str:
@@ -106,6 +125,30 @@ def _real(digits: str) -> float | _Constant:
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_object, parse_constant=_Constant, parse_int=_whole, parse_float=_real
 )
+
+
+def _strict_object(pairs: list[tuple[str, Any]]) -> _Object:
+    found = _Object(pairs)
+    if len(found) < len(pairs):
+        raise ValueError
+    return found
+
+
+def _strict_real(digits: str) -> float:
+    value = float(digits)
+    if not math.isfinite(value):
+        raise ValueError
+    return value
+
+
+def _strict_constant(word: str) -> None:
+    raise ValueError(word)
+
+
+_STRICT_DECODER = json.JSONDecoder(
+    object_pairs_hook=_strict_object, parse_constant=_strict_constant, parse_float=_strict_real
+)
+"""Raises ValueError for what the other takes with a note; numbers too long to be meant it takes."""
 
 
 def _suspicious(value: Any, text: str) -> bool:

@@ -11,7 +11,7 @@ import click
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
 from commands.limits import Seconds, memory_limit
-from commands.output import notice_missing_kernel
+from commands.output import notice_missing_kernel, print_line
 from commands.solve import CODES
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -66,7 +66,7 @@ def grade(
     items = [entry for source in sources for entry in entries(source)]
     worst = ExitCode.YES
     for line in in_order(partial(graded, grading), items, jobs):
-        click.echo(line.text)
+        print_line(line.text)
         worst = max(worst, line.code)
     notice_missing_kernel()
     raise SystemExit(worst)

@@ -39,6 +39,15 @@ def write_text(text: str, target: str) -> None:
         raise
 
 
+def print_line(line: str) -> None:
+    """Print a line, to be seen at once, as `click.echo` does, which looks more closely at the stream."""
+    if line.isascii() and "\x1b" not in line:
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+    else:
+        click.echo(line)
+
+
 def wants_colour() -> bool:
     """Whether standard output is a terminal whose user has not set NO_COLOR."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

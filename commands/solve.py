@@ -11,7 +11,7 @@ import click
 from boards.errors import InputError
 from commands.failure import ExitCode, failure_code
 from commands.limits import Seconds, memory_limit
-from commands.output import notice_missing_kernel
+from commands.output import notice_missing_kernel, print_line
 from solver.answers import answer_line, answer_values, statistics_line
 from solver.batches import Entry, entries, error_values, in_order
 from solver.loading import UnreadableError
@@ -96,7 +96,7 @@ def solve(
     task = Task(method, limits, all_answers or count_only, count_only, as_json, in_batch)
     worst = ExitCode.YES
     for line in in_order(partial(run, task), items, jobs):
-        click.echo(line.text)
+        print_line(line.text)
         worst = max(worst, line.code)
     notice_missing_kernel()
     raise SystemExit(worst)

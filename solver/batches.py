@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from boards.errors import InputError
+from boards.json_lines import LineReader
 from boards.json_text import LARGEST_TEXT, decoded
-from solver.loading import UnreadableError, load_problem
+from solver.loading import UnreadableError, load_problem, load_values
 from solver.problem import Problem
 
 MOST_AT_ONCE = 32
 """Items that a process gets at a time at most."""
+
+_lines_of_json = LineReader()
 
 Work = TypeVar("Work")
 Result = TypeVar("Result")
@@ -43,7 +46,10 @@ class Entry(NamedTuple):
 
     def load(self) -> Problem:
         """The problem. Raises what `load_problem` raises."""
-        return load_problem(self.name, self.text)
+        name, text = self.name, self.text
+        if self.line is not None and text is not None and text.startswith("{"):
+            return load_values(_lines_of_json.parse(text, name), name)
+        return load_problem(name, text)
 
 
 def entries(source: str) -> Iterator[Entry]:
@@ -70,8 +76,9 @@ def entries(source: str) -> Iterator[Entry]:
 
 def _lines(source: str, lines: Iterable[bytes]) -> Iterator[Entry]:
     for number, line in enumerate(lines, 1):
-        if line.strip():
-            yield Entry(source, number, line.strip())
+        written = line.strip()
+        if written:
+            yield Entry(source, number, written)
 
 
 def _is_lines(data: bytes) -> bool:

@@ -7,13 +7,22 @@ aside. Answers are exact: OPTIMAL, INFEASIBLE, or UNKNOWN with a proven lower bo
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from boards.square import Cell, Direction, SquareBoard
-from solver.problem import NO_LIMITS, Limits, RicochetProblem, RobotMove, Solution, Status
+from solver.problem import (
+    NO_LIMITS,
+    Limits,
+    RicochetGoal,
+    RicochetProblem,
+    Robot,
+    RobotMove,
+    Solution,
+    Status,
+)
 
 try:
     from solver import _kernel  # type: ignore[attr-defined, unused-ignore]
@@ -38,6 +47,22 @@ _STOPS = ("", "time", "positions", "memory", "memory", "", "reach")
 class _FlatBoard(NamedTuple):
     cells: bytes
     places: tuple[Cell, ...]
+
+
+class _FlatStart(NamedTuple):
+    """Board and robots as the kernel reads them, and what its answer is read with."""
+
+    board: SquareBoard
+    robots: tuple[Robot, ...]
+    cells: bytes
+    diagonals: bytes
+    standing: bytes
+    kinds: bytes
+    names: tuple[str, ...]
+    places: tuple[Cell, ...]
+
+
+_last_start: list[_FlatStart] = []
 
 
 @dataclass(frozen=True)
@@ -104,6 +129,7 @@ def optimal_ways(problem: RicochetProblem, limits: Limits = NO_LIMITS, at_most: 
 def forget() -> None:
     """Drop what is remembered of boards, so that the next problem's board is translated anew."""
     _flat_board.cache_clear()
+    _last_start.clear()
 
 
 def _search(
@@ -127,27 +153,21 @@ def prepared(
         raise RuntimeError("the compiled kernel is not installed")
     if not supports(problem):
         raise ValueError(f"more than {MOST_ROBOTS} robots or {MOST_WAYPOINTS} way-points")
-    board, robots, goal = problem.board, problem.robots, problem.goal
-    width = board.width
-    names = [robot.name for robot in robots]
-    seconds = -1.0 if limits.seconds is None else max(0.0, limits.seconds)
+    start, goal = _flat_start(problem), problem.goal
+    width = start.board.width
     return partial(
         _kernel.search,
         width,
-        board.height,
-        _flat_board(board).cells,
-        _diagonals(board, names) if board.diagonals else b"",
-        b"".join((y * width + x).to_bytes(2, "little") for _, _, (x, y), _ in robots),
-        bytes(index | robot.transparent << 7 for index, robot in enumerate(robots)),
-        -1 if goal.robot is None else names.index(goal.robot),
+        start.board.height,
+        start.cells,
+        start.diagonals,
+        start.standing,
+        start.kinds,
+        -1 if goal.robot is None else start.names.index(goal.robot),
         goal.cell[1] * width + goal.cell[0],
-        b"".join(
-            bytes([_GOAL_ROBOT if way.robot is None else names.index(way.robot)])
-            + (way.cell[1] * width + way.cell[0]).to_bytes(2, "little")
-            for way in goal.via
-        ),
+        _waypoints(goal, start) if goal.via else b"",
         _options(problem),
-        seconds,
+        -1.0 if limits.seconds is None else max(0.0, limits.seconds),
         _limit(limits.positions),
         _limit(limits.bytes),
         wanted,
@@ -174,6 +194,36 @@ def _options(problem: RicochetProblem) -> int:
     )
 
 
+def _flat_start(problem: RicochetProblem) -> _FlatStart:
+    """The start of the problem, which neighbours in a batch share."""
+    board, robots = problem.board, problem.robots
+    for last in _last_start:
+        if last.board is board and last.robots is robots:
+            return last
+    cells, places = _flat_board(board)
+    names = tuple(robot.name for robot in robots)
+    start = _FlatStart(
+        board,
+        robots,
+        cells,
+        _diagonals(board, names) if board.diagonals else b"",
+        b"".join((y * board.width + x).to_bytes(2, "little") for _, _, (x, y), _ in robots),
+        bytes(number | robot.transparent << 7 for number, robot in enumerate(robots)),
+        names,
+        places,
+    )
+    _last_start[:] = [start]  # in one step, for the sake of threads
+    return start
+
+
+def _waypoints(goal: RicochetGoal, start: _FlatStart) -> bytes:
+    return b"".join(
+        bytes([_GOAL_ROBOT if way.robot is None else start.names.index(way.robot)])
+        + (way.cell[1] * start.board.width + way.cell[0]).to_bytes(2, "little")
+        for way in goal.via
+    )
+
+
 @lru_cache(maxsize=256)
 def _flat_board(board: SquareBoard) -> _FlatBoard:
     """Walls by cell as the kernel reads them, and the cell of each place."""
@@ -190,7 +240,7 @@ def _flat_board(board: SquareBoard) -> _FlatBoard:
     return _FlatBoard(bytes(cells), tuple((x, y) for y in range(height) for x in range(width)))
 
 
-def _diagonals(board: SquareBoard, names: list[str]) -> bytes:
+def _diagonals(board: SquareBoard, names: Sequence[str]) -> bytes:
     places = bytearray(board.width * board.height)
     for x, y, colour, slash in board.diagonals:
         number = names.index(colour) if colour in names else _NO_ROBOT
@@ -201,10 +251,13 @@ def _diagonals(board: SquareBoard, names: list[str]) -> bytes:
 def _moves(
     problem: RicochetProblem, answer: tuple[tuple[int, int, int, int, int], ...]
 ) -> tuple[RobotMove, ...]:
-    places, robots = _flat_board(problem.board).places, problem.robots
+    start = _flat_start(problem)
+    names, places = start.names, start.places
     return tuple(
-        RobotMove(robots[robot].name, _DIRECTIONS[direction], places[end], cost, passes)
-        for robot, direction, end, cost, passes in answer
+        [
+            RobotMove(names[robot], _DIRECTIONS[direction], places[end], cost, passes)
+            for robot, direction, end, cost, passes in answer
+        ]
     )
 
 

@@ -42,17 +42,25 @@ def load_problem(source: str, text: str | None = None) -> Problem:
     robots and a goal. Raises UnreadableError where it cannot be opened (exit code 2), FormatError and
     MalformedError where it can, but makes no sense (exit code 3).
     """
-    found = load(source, text)
-    if isinstance(found, Problem):
-        return found
-    message = "a board without start and goal; there is nothing to solve"
-    raise MalformedError([Defect("", message)], _shown(source))
+    return _problem(load(source, text), _shown(source))
+
+
+def load_values(value: Any, source: str) -> Problem:
+    """The problem in JSON values, as `load_problem` takes it from their text."""
+    return _problem(_from_values(value, source), source)
 
 
 def load_board(source: str, text: str | None = None) -> Board:
     """The board that the source names, or that of its problem. Sources and errors as for `load_problem`."""
     found = load(source, text)
     return found.board if isinstance(found, Problem) else found
+
+
+def _problem(found: Problem | Board, source: str) -> Problem:
+    if isinstance(found, Problem):
+        return found
+    message = "a board without start and goal; there is nothing to solve"
+    raise MalformedError([Defect("", message)], source)
 
 
 def load(source: str, text: str | None = None) -> Problem | Board:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from boards.dice import Die
 from boards.errors import Defect, FormatError
@@ -147,6 +147,18 @@ def moves_text(problem: Problem, moves: Sequence[Move]) -> str:
         return " ".join(path + [str(move.to) for move in moves if isinstance(move, DiceMove)])
     path = [hex_text(problem.start)]
     return " ".join(path + [hex_text(move.to) for move in moves if isinstance(move, HexMove)])
+
+
+def claim_of(problem: Problem, moves: Sequence[Move]) -> Claim:
+    """The claim that these moves make: that of their text; for ordinary robots with the ends as well."""
+    if not isinstance(problem, RicochetProblem) or any(robot.transparent for robot in problem.robots):
+        return parse_claim(problem, moves_text(problem, moves))
+    known = {robot.name: (number, robot.label) for number, robot in enumerate(problem.robots)}
+    steps = []
+    for name, direction, to, _, passes in cast("Sequence[RobotMove]", moves):
+        number, label = known[name]
+        steps.append(ClaimedSlide(number, direction, passes, to, label + direction))
+    return Claim(tuple(steps))
 
 
 def _slides_text(problem: RicochetProblem, moves: Sequence[Move]) -> str:

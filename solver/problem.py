@@ -54,12 +54,12 @@ class RicochetProblem:
 
     def goal_robots(self) -> tuple[int, ...]:
         """The indices of the robots that may serve the target."""
-        return tuple(
-            index
-            for index, robot in enumerate(self.robots)
-            if (self.goal.robot is None or robot.name == self.goal.robot)
-            and (self.goal.vortex or not robot.transparent)
-        )
+        return tuple(index for index, robot in enumerate(self.robots) if self.may_serve(robot))
+
+    def may_serve(self, robot: Robot) -> bool:
+        """Whether the goal can be that robot's."""
+        goal = self.goal
+        return goal.robot in (None, robot.name) and (goal.vortex or not robot.transparent)
 
 
 @dataclass(frozen=True)

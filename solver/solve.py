@@ -7,6 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any, Protocol
 
+from solver import kernel as the_kernel
 from solver.budget import Budget
 from solver.checker import Judgement, check_solution
 from solver.problem import (
@@ -75,7 +76,8 @@ def solve(
     if limits == NO_LIMITS or not isinstance(problem, RicochetProblem):
         return checked(problem, search(problem, limits))
     budget = Budget(limits)
-    solution = search(problem, replace(limits, seconds=limits.seconds and SEARCH_SHARE * limits.seconds))
+    share = replace(limits, seconds=SEARCH_SHARE * limits.seconds) if limits.seconds else limits
+    solution = search(problem, share)
     if solution.status is Status.UNKNOWN:
         solution = _with_quick_answer(problem, solution, replace(limits, seconds=budget.remaining))
     return checked(problem, solution)
@@ -104,7 +106,13 @@ def checked(problem: Problem, solution: Solution) -> Solution:
         if verdict.judgement is not Judgement.ACCEPTED:
             reason = verdict.violation.message if verdict.violation else ""
             raise WrongAnswerError(f"the checker refuses the answer found: {reason}")
-    return replace(solution, statistics={**solution.statistics, "checked": solution.cost is not None})
+    return Solution(
+        solution.status,
+        solution.cost,
+        solution.lower_bound,
+        solution.moves,
+        {**solution.statistics, "checked": solution.cost is not None},
+    )
 
 
 def bare_search(problem: Problem, method: str) -> Search:
@@ -116,6 +124,4 @@ def bare_search(problem: Problem, method: str) -> Search:
 
 def installed_kernel() -> Kernel | None:
     """The compiled kernel, or None where it was not built or WALLHOP_KERNEL=reference sets it aside."""
-    from solver import kernel
-
-    return kernel if kernel.available() else None
+    return the_kernel if the_kernel.available() else None

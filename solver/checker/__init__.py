@@ -9,7 +9,7 @@ from games.rulebook import rulebook
 from solver.checker.paths import check_dice, check_hexes
 from solver.checker.slides import check_slides
 from solver.checker.verdict import Judgement, Refuted, Verdict
-from solver.notation import Claim, moves_text, parse_claim
+from solver.notation import Claim, claim_of
 from solver.problem import MicroProblem, Problem, RicochetProblem, Solution
 
 __all__ = ["Judgement", "Verdict", "check_claim", "check_number", "check_solution"]
@@ -42,8 +42,8 @@ def check_number(problem: Problem, verdict: Verdict, number: int, exactly: bool,
 
 
 def check_solution(problem: Problem, solution: Solution) -> Verdict:
-    """Judge a solver's answer like a user's claim, by its text; its cost must be the one that it says."""
-    verdict = check_claim(problem, parse_claim(problem, moves_text(problem, solution.moves)))
+    """Judge a solver's answer like a user's claim; its cost must be the one that it says."""
+    verdict = check_claim(problem, claim_of(problem, solution.moves))
     if verdict.judgement is Judgement.ACCEPTED and verdict.cost != solution.cost:
         raise AssertionError(f"the moves cost {verdict.cost}, the answer says {solution.cost}")
     return verdict

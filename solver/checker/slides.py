@@ -8,7 +8,7 @@ from dataclasses import replace
 from boards.square import Cell, cell_text
 from games.engine import Violation
 from games.rulebook import rulebook
-from games.slide import Slide
+from games.slide import Slide, slides
 from games.slide_judging import Said, judged
 from solver.checker.verdict import Refuted
 from solver.notation import ClaimedSlide, ClaimedStep
@@ -40,20 +40,19 @@ def check_slides(problem: RicochetProblem, steps: Sequence[ClaimedStep]) -> int:
 
 def _slide(problem: RicochetProblem, cells: list[Cell], step: ClaimedSlide, at: int, cost: int) -> Slide:
     """The slide that the claimed step stands for; raises Refuted with the rule that forbids it."""
-    robot = problem.robots[step.robot]
-    others = {cell for index, cell in enumerate(cells) if index != step.robot}
-    said = Said(
-        robot.name,
-        robot.label,
-        robot.transparent,
-        cells[step.robot],
-        step.direction,
-        step.passes,
-        step.to,
-    )
-    slide = judged(problem.board, problem.rules, others, said)
+    number, direction, passes, to, text = step
+    name, label, _, transparent = problem.robots[number]
+    start = cells[number]
+    occupied = set(cells)
+    occupied.discard(start)
+    board, rules = problem.board, problem.rules
+    ways = slides(board, occupied, start, direction, colour=name, transparent=transparent, rules=rules)
+    if len(ways) == 1 and passes == ways[0].passes and to in (None, ways[0].to):
+        return ways[0]
+    said = Said(name, label, transparent, start, direction, passes, to)
+    slide = judged(board, rules, occupied, said)
     if isinstance(slide, Violation):
-        raise Refuted(replace(slide, message=f"{step.text}: {slide.message}."), at, cost)
+        raise Refuted(replace(slide, message=f"{text}: {slide.message}."), at, cost)
     return slide
 
 
@@ -66,7 +65,7 @@ def _check_goal(
     """Raise unless one of the robots that may serve the target has done all that is asked of it."""
     goal, book = problem.goal, rulebook("ricochet")
     standing = [index for index, cell in enumerate(history[-1]) if cell == goal.cell]
-    serving = [index for index in standing if index in problem.goal_robots()]
+    serving = [index for index in standing if problem.may_serve(problem.robots[index])]
     if not serving:
         if standing and problem.robots[standing[0]].transparent and not goal.vortex:
             name = problem.robots[standing[0]].name

@@ -14,10 +14,10 @@ from solver.problem import MicroProblem, Problem, RicochetProblem
 SCHEMA = "wallhop/problem/1"
 
 _HEAD = ("schema", "game", "id", "about")
-_READERS: Mapping[str, tuple[tuple[str, ...], Callable[..., Problem | None]]] = {
-    "ricochet": (slide_json.KEYS, slide_json.read_slides),
-    "micro": (route_json.MICRO_KEYS, route_json.read_micro),
-    "hex": (route_json.HEX_PROBLEM_KEYS, route_json.read_hex),
+_READERS: Mapping[str, tuple[Mapping[str, None], Callable[..., Problem | None]]] = {
+    "ricochet": (dict.fromkeys((*_HEAD, *slide_json.KEYS)), slide_json.read_slides),
+    "micro": (dict.fromkeys((*_HEAD, *route_json.MICRO_KEYS)), route_json.read_micro),
+    "hex": (dict.fromkeys((*_HEAD, *route_json.HEX_PROBLEM_KEYS)), route_json.read_hex),
 }
 
 
@@ -35,13 +35,13 @@ def read_problem(value: Any, source: str = "") -> Problem:
     problem = None
     game = data.get("game")
     if isinstance(game, str) and game in _READERS:
-        keys, read = _READERS[game]
-        known = (*_HEAD, *keys)
+        known, read = _READERS[game]
         for key in data:
             if key not in known:
                 fields.fail(below("", key), f"unknown key; known are {', '.join(known)}")
         identity = None if data.get("id") is None else fields.text(data["id"], "id")
-        fields.object(data.get("about", {}), "about")
+        if "about" in data:
+            fields.object(data["about"], "about")
         problem = read(fields, data, identity)
     elif "game" in data:
         fields.fail("game", f'{quoted(game)} should be "ricochet", "micro" or "hex"')

@@ -146,14 +146,17 @@ def goal_defects(
             "every robot is transparent and serves the vortex only; no robot can serve this target",
             "K2",
         )
-    cells = [(goal.cell, below(where, "cell"))]
     for index, waypoint in enumerate(goal.via):
-        place = below(below(where, "via"), index)
-        cells.append((waypoint.cell, place))
         if waypoint.robot is not None and waypoint.robot not in {*by_name, *known}:
-            yield Defect(below(place, "robot"), f"there is no robot {quoted(waypoint.robot)}")
-    for cell, place in cells:
-        if board is not None and not board.contains(cell):
+            place = below(below(below(where, "via"), index), "robot")
+            yield Defect(place, f"there is no robot {quoted(waypoint.robot)}")
+    if board is None:
+        return
+    for index, cell in enumerate([goal.cell, *(waypoint.cell for waypoint in goal.via)]):
+        if board.contains(cell) and cell not in board.blocked:
+            continue
+        place = below(below(where, "via"), index - 1) if index else below(where, "cell")
+        if not board.contains(cell):
             yield Defect(place, f"{cell_text(cell)} is off the board")
-        elif board is not None and cell in board.blocked:
+        else:
             yield Defect(place, f"{cell_text(cell)} is blocked; no robot can stop there", "K13")

@@ -9,16 +9,17 @@ from typing import Any
 
 from boards.board_json import SQUARE_KEYS, read_square, write_square
 from boards.fields import Fields
+from boards.json_lines import Members
 from boards.json_text import below, quoted
 from boards.square import SquareBoard
-from games.slide import SlideRules
+from games.slide import PLAIN_RULES, SlideRules
 from solver.formats.robots import goal_defects, read_robots, robot_defects, way_defects, with_labels
 from solver.problem import RicochetGoal, RicochetProblem, Robot, Waypoint
 
 KEYS = (*SQUARE_KEYS, "robots", "labels", "transparent", "goal", "rules")
 
 _START_KEYS = (*SQUARE_KEYS, "robots", "labels", "transparent")
-_last_start: dict[str, tuple[SquareBoard, tuple[Robot, ...]]] = {}
+_last_start: dict[object, tuple[SquareBoard, tuple[Robot, ...]]] = {}
 
 _SLIDE_VALUES: Mapping[str, tuple[bool | str, ...]] = {
     "must_ricochet": (False, True),
@@ -38,7 +39,8 @@ def read_slides(fields: Fields, data: Mapping[str, Any], identity: str | None) -
         # a robot whose own entry is wrong has been reported already
         fields.defects += goal_defects(board, robots, goal, known=fields.keys(data.get("robots")))
     rules = _read_slide_rules(fields, data.get("rules", {}))
-    if board is not None and any(robot.transparent for robot in robots) and not board.problems():
+    transparent = [robot for robot in robots if robot.transparent]
+    if transparent and board is not None and not board.problems():
         fields.defects += way_defects(board, robots, rules)
     if board is None or goal is None:
         return None
@@ -47,9 +49,14 @@ def read_slides(fields: Fields, data: Mapping[str, Any], identity: str | None) -
 
 def _read_start(fields: Fields, data: Mapping[str, Any]) -> tuple[SquareBoard | None, tuple[Robot, ...]]:
     """The board and the robots on it; those of the line before once more where nothing has changed."""
-    written = repr([(key, data[key]) for key in _START_KEYS if key in data])
-    if written in _last_start:
-        return _last_start[written]
+    written: object
+    if isinstance(data, Members):
+        written = data.written(_START_KEYS)
+    else:
+        written = repr([(key, data[key]) for key in _START_KEYS if key in data])
+    last = _last_start.get(written)
+    if last is not None:
+        return last
     sound = len(fields.defects)
     board = read_square(fields, data)
     robots = read_robots(fields, data)
@@ -68,7 +75,7 @@ def _read_goal(fields: Fields, data: Mapping[str, Any], board: SquareBoard | Non
     by_target = isinstance(data["goal"], dict) and "target" in data["goal"]
     required, optional = (("target",), ("via",)) if by_target else (("cell",), ("robot", "vortex", "via"))
     goal = fields.object(data["goal"], "goal", required, optional)
-    via = _read_waypoints(fields, goal.get("via", []))
+    via = _read_waypoints(fields, goal["via"]) if "via" in goal else ()
     if by_target:
         return _target_goal(fields, goal["target"], via, board)
     robot = goal.get("robot")
@@ -126,7 +133,7 @@ def _read_slide_rules(fields: Fields, value: Any) -> SlideRules:
         elif allowed:
             wanted = " or ".join(json.dumps(entry) for entry in allowed)
             fields.fail(below("rules", key), f"{quoted(given)} should be {wanted}")
-    return SlideRules(**chosen)
+    return SlideRules(**chosen) if chosen else PLAIN_RULES
 
 
 def write_slides(problem: RicochetProblem) -> dict[str, Any]:

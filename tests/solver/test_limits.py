@@ -10,7 +10,7 @@ import pytest
 from solver.all_optimal import all_optimal
 from solver.formats.problem_json import read_problem
 from solver.greedy import quick_answer
-from solver.problem import Limits, Problem, Solution, Status
+from solver.problem import Limits, Problem, RobotMove, Solution, Status
 from solver.solve import WrongAnswerError, checked, solve
 from tests.solver.random_boards import random_problem
 
@@ -82,6 +82,20 @@ def test_a_wrong_answer_never_gets_out() -> None:
     assert right.cost == optimum
     with pytest.raises((WrongAnswerError, AssertionError)):
         checked(problem, Solution(Status.OPTIMAL, optimum, optimum, right.moves[:-1]))
+
+
+def test_a_move_with_a_wrong_end_or_cost_never_gets_out() -> None:
+    problem, optimum = instance("rand4", 0)
+    moves = solve(problem).moves
+    first = moves[0]
+    assert isinstance(first, RobotMove)
+    x, y = first.to
+    others = [first._replace(to=(x + 1, y)), first._replace(to=(x, y - 1)), first._replace(passes=1)]
+    for other in others:
+        with pytest.raises(WrongAnswerError):
+            checked(problem, Solution(Status.OPTIMAL, optimum, optimum, (other, *moves[1:])))
+    with pytest.raises(AssertionError):
+        checked(problem, Solution(Status.OPTIMAL, optimum + 1, optimum + 1, moves))
 
 
 def test_an_unknown_method_is_named() -> None:

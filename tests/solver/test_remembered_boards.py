@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from boards.errors import MalformedError
+from boards.square import Wall
+from solver import kernel
+from solver.bfs import solve_bfs
 from solver.formats.problem_json import parse_problem
-from solver.problem import RicochetProblem
+from solver.problem import RicochetGoal, RicochetProblem
+from solver.solve import checked
 
 GOOD: dict[str, Any] = {
     "schema": "wallhop/problem/1",
@@ -35,6 +40,26 @@ def test_the_same_board_is_the_same_object() -> None:
     assert other.board is first.board
     assert [robot.cell for robot in other.robots] == [(2, 2)]
     assert read(walls=["1,1 S"]).board != first.board
+
+
+@pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not installed")
+def test_the_kernel_sees_what_changes_of_a_start() -> None:
+    first = read()
+    elsewhere = replace(
+        first, board=replace(first.board, walls=frozenset({Wall(2, 0, "S"), Wall(3, 3, "E")}))
+    )
+    moved = replace(first, robots=(first.robots[1]._replace(cell=(4, 0)), first.robots[0]))
+    for problem in (
+        first,
+        elsewhere,
+        first,
+        moved,
+        elsewhere,
+        replace(moved, goal=RicochetGoal("blue", (0, 0))),
+    ):
+        found, known = kernel.solve(problem), solve_bfs(problem)
+        assert (found.status, found.cost) == (known.status, known.cost)
+        checked(problem, found)
 
 
 @pytest.mark.parametrize(
