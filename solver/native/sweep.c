@@ -366,10 +366,10 @@ static bool wave(struct sweep *sweep, struct chunk *chunks, int first, int cost)
         if (!log_segment(store, moves) || (moves == first && !take_up_ready(sweep, chunks, moves, cost - moves)))
             return false;
         for (uint32_t i = 0; i < store->now.count; i++) {
-            if (i + 16 < store->now.count)
-                PREFETCH(node_at(store, pending_at(&store->now, i + 16)->node));
-            if (i + 8 < store->now.count)
-                fetch_for(store, pending_at(&store->now, i + 8));
+            if (i + 24 < store->now.count)
+                PREFETCH(node_at(store, pending_at(&store->now, i + 24)->node));
+            if (i + 12 < store->now.count)
+                fetch_for(store, pending_at(&store->now, i + 12));
             const struct pending *pending = pending_at(&store->now, i);
             if (!look_at(sweep, pending->node, bits_load(pending->cells), moves, cost - moves))
                 return false;
