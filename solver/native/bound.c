@@ -129,9 +129,10 @@ static inline void see_landings(const struct bound *bound, const struct placemen
             pushed = bits_or(pushed, step_back(bits_without(on, helpers), direction));
         }
     EACH_DIRECTION(direction) {
-        land->first[direction] = step_back(first, direction);
-        land->second[direction] = step_back(second, direction);
-        land->pushed[direction] = step_back(pushed, direction);
+        bits stop = place->stop[direction];
+        land->first[direction] = bits_without(step_back(first, direction), stop);
+        land->second[direction] = bits_without(step_back(second, direction), stop);
+        land->pushed[direction] = bits_without(step_back(pushed, direction), stop);
     }
 }
 
