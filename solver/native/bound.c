@@ -177,15 +177,18 @@ static inline void first_level(const struct bound *bound, const struct placement
 
 /* Cells of which a neighbour in the direction may be a blocker with another side that is used later: those that
    exception 1 lets through at level k, and 2 and 3 at the level before, by the way the helper comes. */
-INLINE void see_twofold(const struct levels *at, int k, bits *twofold)
+INLINE void see_twofold(const struct placement *place, const struct levels *at, int k, bits *twofold)
 {
     int later = k >= 8 ? k - 3 : k - 4;
-    bits far = at->all[later], near = later ? at->all[later - 1] : bits_none();
-    bits across[2] = {bits_or(bits_shift(near, EAST, 0), bits_shift(near, WEST, 0)),
-                      bits_or(bits_shift(near, NORTH, 0), bits_shift(near, SOUTH, 0))};
+    bits far = at->all[later], near = later ? at->all[later - 1] : bits_none(), blockers[DIRECTIONS];
+    EACH_DIRECTION(direction)
+        blockers[direction] = bits_shift(bits_without(near, place->stop[direction]), direction, 0);
+    bits across[2] = {bits_or(blockers[EAST], blockers[WEST]), bits_or(blockers[NORTH], blockers[SOUTH])};
     EACH_DIRECTION(direction) {
-        bits blockers = bits_or(across[direction & 1], step_back(far, direction));
-        twofold[direction] = step_back(blockers, direction);
+        int other = opposite(direction);
+        bits facing = bits_shift(bits_without(far, place->stop[other]), other, 0);
+        twofold[direction] = bits_without(step_back(bits_or(across[direction & 1], facing), direction),
+                                          place->stop[direction]);
     }
 }
 
@@ -204,7 +207,7 @@ INLINE void next_level(const struct bound *bound, const struct placement *place,
         to_q[direction] = bits_or(bits_or(bits_and(q1, let[direction]), q2), landed);
         any_to_q = bits_or(any_to_q, landed);
     }
-    see_twofold(at, k + 1, twofold);
+    see_twofold(place, at, k + 1, twofold);
     bits in_ray = bits_none(), beside = bits_none();
     EACH_DIRECTION(direction) {
         in_ray = bits_or(in_ray, bits_and(twofold[opposite(direction)], land->rays[direction]));
