@@ -1,54 +1,55 @@
 /* The bound Y[k]: a superset of the cells from which k moves can bring the active robot to the target.
 
    Take a shortest way on from a placement H of the helpers: j moves of the active robot, m of helpers,
-   j + m <= k. Cut loops out of the chain of the active robot's stops until no cell comes twice; the cut
-   chain uses some of the same slides. Each of its stops is *supported*, by a wall or by a helper of H on the
-   next cell, or some helper must have landed on that next cell b (its *blocker*) first. The chain lets slides
+   j + m <= k. Cut loops out of the chain of the active robot's stops until no cell comes twice; the cut chain
+   uses some of the same slides. Each of its stops is *supported*, by a wall or by a helper of H on the next
+   cell, or some helper must have landed on that next cell b (its *blocker*) first. The chain lets slides
    pass through helpers, which only enlarges the sets. With n different blockers landed on, m >= n + (i - 1)
-   where the i-th helper move is the first of these landings. Regressions from the target, by moves, in which
-   each unsupported stop costs its landing as well:
+   where the i-th helper move is the first of these landings. Regressions from the target, by moves, in
+   which an unsupported stop costs its landing as well:
 
      S  exact: no helper moves at all, helpers block and support;
      T  no unsupported stop so far (then, helpers having moved, m >= 1: T[k-1]);
-     A  unsupported stops, none with a blocker where a helper can land by its first two moves: two are owed
-        (A[k-2]);
-     U  unsupported stops, some with such blockers, none with one where a helper lands by the first move: one
-        is owed (U[k-1]);
+     A  unsupported stops, none with a blocker where a helper can land by its first two moves: two moves
+        more are owed (A[k-2]);
+     U  unsupported stops, none with a blocker where a helper can land by the first move: one is owed
+        (U[k-1]);
      Q  unsupported stops, nothing owed.
 
-   So Y[k] = S[k] | T[k-1] | A[k-2] | U[k-1] | Q[k]. A and U take any blocker: a chain with a nearer one is in
-   U or Q with the same count, where less is owed.
+   So Y[k] = S[k] | T[k-1] | A[k-2] | U[k-1] | Q[k]. A and U go on from any unsupported stop: with a blocker
+   that is nearer, the chain is in U or Q as well, with the same count and less owed.
 
-   Where helpers can land from H, the active robot apart, is exact. By the first move: the ends of their slides.
-   By the second: where slides end that start from those ends across the first slide; before a helper that has
-   moved into the ray of another; before one that has moved ahead of another. (Slides that go further since a
-   helper has left end where that helper's own would.)
+   Where helpers can land, the active robot apart, is exact. By the first move: where their slides end. By
+   the second: where slides across the first end; before a helper that has moved into another's ray; before
+   one that another followed. (Another that goes further, since a helper has left, ends where that one's
+   slide did.)
 
    Some things would be charged too dearly, so they are let through:
 
-   1. Two stops on different sides of one blocker need one landing. The chain's slides between them avoid the
-      blocker, or it was landed on twice. From a side to a neighbouring side takes 3 slides or more, as the
-      second side must be entered from a cell beyond it, which is in line with no cell of the first side's
-      row and column; so with 1 slide to the first, 1 landing and r moves from the second side on, k >= r + 5.
-      To the opposite side it takes 4 (2 if a helper is passed through, which the regression allows, so 2 are
-      counted: that keeps the bound consistent): k >= r + 4. If the landing is not charged at the second side
-      but at a third, one less; that needs k >= 8.
+   1. Two stops on different sides of one blocker need one landing. The chain's slides between them avoid
+      the blocker, or it was landed on twice. From a side to a neighbouring side takes 3 slides or more, as
+      the second side must be entered from a cell beyond it, which is in line with no cell of the first
+      side's row and column; so with 1 slide to the first, 1 landing and r moves from the second side on,
+      k >= r + 5. To the opposite side it takes 4 (2 if a helper is passed through, which the regression
+      allows, so 2 are counted: that keeps the bound consistent): k >= r + 4. If the landing is not charged
+      at the second side but at a third, one less; that needs k >= 8.
    2. A helper's first move may end early, against the active robot on a cell c next to b. If the chain
       visits c, it stops later on another side of b, after 3 slides or more (2 for the opposite side by the
       same reckoning): 1 landing, so k >= r + 4 (r + 3). Nothing is owed then: from A and U to Q.
-   3. A helper's second move may end early on b in the same way: from A to U, by the same counts. On which rays
-      second moves run is not looked at.
-   4. A helper's first move may end early against the active robot on c, so that its second, or another
-      helper's, lands on b. The blockers to which this applies are `pushed`; X holds the chains of A that have
-      one. If such a chain visits a cell of a helper's ray, it goes to U.
-   If in 2 to 4 the visit to c was in a loop that was cut out, the two moves or more that were cut pay for the
-   moves owed.
+   3. A helper's second move may end early on b in the same way: from A to U, by the same counts. Which rays
+      second moves have is not looked at.
+   4. A helper's first move may end early, against the active robot on c, and the second move land on a
+      blocker that it could not land on otherwise. Such blockers are `pushed`; X holds the chains of A that
+      have one. If they visit a cell of a helper's ray, they go to U.
+   If in 2 to 4 the visit to c was in a loop that was cut out, the two moves or more that were cut pay for
+   what is owed.
 
-   Moves of the active robot are slides of S, T, A, U and Q. A helper's move from H to H' makes one landing more
-   of a chain at most, with nothing owed, or sets its blockers one helper move further off, so that one move
-   more is owed (what 2 lets through at H', 3 does at H; if the move ended against the active robot, 2 and 4
-   apply). So Y falls by at most 1 a move: nothing is closed too early. Both properties are tested for every
-   position of small boards. */
+   Moves of the active robot are slides of S, T, A, U and Q. A helper's move from H to H' adds one landing
+   to a chain, after which nothing is owed, or it brings the chain's blockers one helper move nearer, so
+   that one move less is owed at H'. (What 2 lets through at H', 3 does at H. If the move ended against the
+   active robot, 2 and 4 apply.) So Y falls by at most 1 a move: nothing is closed too early. Both
+   properties are tested for every position of small boards, the first with the exact tables of whole boards
+   too. */
 #include "bound.h"
 
 void make_bound(const struct grid *grid, int target, struct bound *bound)
@@ -88,9 +89,11 @@ bits alone(const struct bound *bound, const struct placement *place, int k)
     return reached;
 }
 
-struct levels { bits s[LOOK + 1], t[LOOK + 1], a[LOOK + 1], x[LOOK + 1], u[LOOK + 1], q[LOOK + 1], all[LOOK + 1]; };
+typedef bits by_level[LOOK + 1];
+struct levels { by_level s, t, a, x, u, q, all; };   /* `all`: T, A, U and Q */
 
-/* By direction: cells next to a landing, that is where it stops the active robot, and the helpers' rays. */
+/* By direction: unsupported stops before a landing by the first move, by the second, or by the second if the
+   first was stopped early; and the cells of rays where the active robot may stop a helper. */
 struct landings {
     bits first[DIRECTIONS], second[DIRECTIONS], pushed[DIRECTIONS];
     bits rays[DIRECTIONS], any_ray;
@@ -98,14 +101,15 @@ struct landings {
 
 INLINE bits step_back(bits set, int direction) { return bits_shift(set, opposite(direction), 0); }
 
-static inline void see_landings(const struct bound *bound, const struct placement *place, struct landings *land)
+static inline void see_landings(const struct bound *bound, const struct placement *place,
+                                struct landings *land)
 {
     bits helpers = place->helpers, run[DIRECTIONS], end[DIRECTIONS], short_of[DIRECTIONS], hit[DIRECTIONS];
     EACH_DIRECTION(direction) {
         run[direction] = fill(helpers, &place->way[direction], direction);
-        bits next = bits_shift(run[direction], direction, 0);
+        bits next = bits_shift(run[direction], direction, 0), beside = bits_shift(helpers, direction, 0);
         hit[direction] = bits_and(bits_and(helpers, next), bound->grid->way[direction].step[0]);
-        land->rays[direction] = bits_without(run[direction], bits_or(helpers, bits_shift(helpers, direction, 0)));
+        land->rays[direction] = bits_without(run[direction], bits_or(helpers, beside));
         end[direction] = bits_and(bits_without(run[direction], helpers), place->stop[direction]);
         short_of[direction] = step_back(land->rays[direction], direction);
     }
@@ -139,9 +143,10 @@ static inline void see_landings(const struct bound *bound, const struct placemen
 /* The cells from which one slide, walls alone counted, ends on a cell of the set with support. */
 INLINE bits supported_before(const struct bound *bound, const struct placement *place, bits reached)
 {
+    const passage *walls = bound->grid->way;
     bits wider = reached;
     EACH_DIRECTION(direction)
-        wider = bits_or(wider, before(bits_and(reached, place->stop[direction]), bound->grid->way, direction));
+        wider = bits_or(wider, before(bits_and(reached, place->stop[direction]), walls, direction));
     return wider;
 }
 
@@ -156,8 +161,8 @@ INLINE bits before_target(const struct bound *bound, const bits *stops)
 }
 
 /* Levels 1 and 2, in which an unsupported stop can only be on the target. */
-static inline void first_level(const struct bound *bound, const struct placement *place, const struct landings *land,
-                               struct levels *at, int k)
+static inline void first_level(const struct bound *bound, const struct placement *place,
+                               const struct landings *land, struct levels *at, int k)
 {
     bits s = at->s[k - 1], t = at->t[k - 1];
     at->a[k] = at->x[k] = at->u[k] = at->q[k] = bits_none();
@@ -175,8 +180,8 @@ static inline void first_level(const struct bound *bound, const struct placement
     at->all[k] = bits_or(bits_or(at->t[k], at->a[k]), bits_or(at->u[k], at->q[k]));
 }
 
-/* Cells of which a neighbour in the direction may be a blocker with another side that is used later: those that
-   exception 1 lets through at level k, and 2 and 3 at the level before, by the way the helper comes. */
+/* By direction, cells with a neighbour there that may be a blocker of which another side is used later: what
+   exception 1 lets through at level k, and 2 and 3 at the level before. */
 INLINE void see_twofold(const struct placement *place, const struct levels *at, int k, bits *twofold)
 {
     int later = k >= 8 ? k - 3 : k - 4;
@@ -197,7 +202,8 @@ INLINE void next_level(const struct bound *bound, const struct placement *place,
                        struct levels *at, bits *twofold, int k, bool last, bits beyond)
 {
     const passage *walls = bound->grid->way;
-    bits s = at->s[k - 1], t = at->t[k - 1], a = at->a[k - 1], x = at->x[k - 1], u = at->u[k - 1], q = at->q[k - 1];
+    bits s = at->s[k - 1], t = at->t[k - 1], a = at->a[k - 1], x = at->x[k - 1];
+    bits u = at->u[k - 1], q = at->q[k - 1];
     bits a1 = a, x1 = x, u1 = u, q1 = q, to_q[DIRECTIONS], let[DIRECTIONS], any_to_q = q;
     bits a2 = bits_or(at->t[k - 2], at->a[k - 2]), x2 = at->x[k - 2], u2 = at->u[k - 2], q2 = at->q[k - 2];
     bits au2 = bits_or(a2, u2);
@@ -221,14 +227,16 @@ INLINE void next_level(const struct bound *bound, const struct placement *place,
         EACH_DIRECTION(direction)
             a = bits_or(a, before(bits_or(bits_and(a1, let[direction]), a2), walls, direction));
         EACH_DIRECTION(direction) {
-            bits to_u = bits_or(bits_or(bits_and(u1, let[direction]), u2), bits_and(a2, land->second[direction]));
+            bits landed = bits_and(a2, land->second[direction]);
+            bits to_u = bits_or(bits_or(bits_and(u1, let[direction]), u2), landed);
             u = bits_or(u, before(to_u, walls, direction));
         }
         q = bits_or(q, bits_and(bits_or(a, u), in_ray));
     }
     if (!last) {
         EACH_DIRECTION(direction) {
-            bits to_x = bits_or(bits_or(bits_and(x1, let[direction]), x2), bits_and(a2, land->pushed[direction]));
+            bits landed = bits_and(a2, land->pushed[direction]);
+            bits to_x = bits_or(bits_or(bits_and(x1, let[direction]), x2), landed);
             x = bits_or(x, before(to_x, walls, direction));
         }
         u = bits_or(u, bits_or(bits_and(x, land->any_ray), bits_and(a, beside)));
@@ -249,7 +257,7 @@ void look_ahead(const struct bound *bound, const struct placement *place, bits a
     struct landings land;
     bits target = bits_one(bound->target), none = bits_none();
     bits twofold[DIRECTIONS] = {none, none, none, none};
-    bits beyond[LOOK + 1] = {none, none, none, none, none, none, none, none, none};   /* [k]: bounds above k */
+    by_level beyond = {none, none, none, none, none, none, none, none, none};   /* cells with bounds above k */
     see_landings(bound, place, &land);
     at.s[0] = bits_without(target, place->helpers);
     at.t[0] = at.all[0] = target;
