@@ -142,15 +142,41 @@ static inline int any_cell(bits a)
 
 /* The set moved by whole words towards higher or lower cells, empty words coming in. */
 #if defined(__GNUC__)
-static inline bits words_up(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 4, 0, 1, 2); }
-static inline bits words_down(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 1, 2, 3, 4); }
-static inline bits words_up_2(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 4, 4, 0, 1); }
-static inline bits words_down_2(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 2, 3, 4, 4); }
+/* Halves first and then within halves: the cheapest shuffles where vectors are 256 bits wide. */
+static inline bits words_up_2(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 4, 5, 0, 1); }
+static inline bits words_down_2(bits a) { return __builtin_shufflevector(a, (bits){0, 0, 0, 0}, 2, 3, 4, 5); }
+static inline bits words_up(bits a) { return __builtin_shufflevector(words_up_2(a), a, 1, 4, 3, 6); }
+static inline bits words_down(bits a) { return __builtin_shufflevector(a, words_down_2(a), 1, 4, 3, 6); }
 #else
 static inline bits words_up(bits a) { return bits_of(0, a.w[0], a.w[1], a.w[2]); }
 static inline bits words_down(bits a) { return bits_of(a.w[1], a.w[2], a.w[3], 0); }
 static inline bits words_up_2(bits a) { return bits_of(0, 0, a.w[0], a.w[1]); }
 static inline bits words_down_2(bits a) { return bits_of(a.w[2], a.w[3], 0, 0); }
+#endif
+
+#if defined(__GNUC__) && defined(__AVX2__)
+/* The set moved by one or two rows: the halves' neighbours joined on, then a shift of bytes in both halves. */
+typedef uint16_t row_vector __attribute__((vector_size(32), aligned(16)));
+#define ROWS(a, b, ...) ((bits)__builtin_shufflevector((row_vector)(a), (row_vector)(b), __VA_ARGS__))
+static inline bits rows_up(bits a, int step)
+{
+    return step ? ROWS(words_up_2(a), a, 6, 7, 16, 17, 18, 19, 20, 21, 14, 15, 24, 25, 26, 27, 28, 29)
+                : ROWS(words_up_2(a), a, 7, 16, 17, 18, 19, 20, 21, 22, 15, 24, 25, 26, 27, 28, 29, 30);
+}
+static inline bits rows_down(bits a, int step)
+{
+    return step ? ROWS(a, words_down_2(a), 2, 3, 4, 5, 6, 7, 16, 17, 10, 11, 12, 13, 14, 15, 24, 25)
+                : ROWS(a, words_down_2(a), 1, 2, 3, 4, 5, 6, 7, 16, 9, 10, 11, 12, 13, 14, 15, 24);
+}
+#else
+static inline bits rows_up(bits a, int step)
+{
+    return bits_or(bits_up(a, STRIDE << step), bits_down(words_up(a), 64 - (STRIDE << step)));
+}
+static inline bits rows_down(bits a, int step)
+{
+    return bits_or(bits_down(a, STRIDE << step), bits_up(words_down(a), 64 - (STRIDE << step)));
+}
 #endif
 
 /* The set moved by 1 << step cells in a direction; what wraps round an edge is the caller's to mask. */
@@ -164,13 +190,13 @@ INLINE bits bits_shift(bits a, int direction, int step)
             return words_up(a);
         if (step == 3)
             return words_up_2(a);
-        return bits_or(bits_up(a, STRIDE << step), bits_down(words_up(a), 64 - (STRIDE << step)));
+        return rows_up(a, step);
     default:
         if (step == 2)
             return words_down(a);
         if (step == 3)
             return words_down_2(a);
-        return bits_or(bits_down(a, STRIDE << step), bits_up(words_down(a), 64 - (STRIDE << step)));
+        return rows_down(a, step);
     }
 }
 

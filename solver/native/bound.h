@@ -9,6 +9,7 @@ enum { LOOK = 8, MAX_RELAXED = 256 };
 struct bound {
     const struct grid *grid;
     int target;
+    bits from[DIRECTIONS];                   /* cells from which a slide runs to or through the target */
     int relaxed_levels;
     bits relaxed[MAX_RELAXED];               /* [k]: k moves may do if the robot stops wherever it likes */
 };
