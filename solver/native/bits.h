@@ -157,16 +157,16 @@ static inline bits words_down_2(bits a) { return bits_of(a.w[2], a.w[3], 0, 0); 
 #if defined(__GNUC__) && defined(__AVX2__)
 /* The set moved by one or two rows: the halves' neighbours joined on, then a shift of bytes in both halves. */
 typedef uint16_t row_vector __attribute__((vector_size(32), aligned(16)));
-#define ROWS(a, b, ...) ((bits)__builtin_shufflevector((row_vector)(a), (row_vector)(b), __VA_ARGS__))
+#define JOINED_ROWS(a, b, ...) ((bits)__builtin_shufflevector((row_vector)(a), (row_vector)(b), __VA_ARGS__))
 static inline bits rows_up(bits a, int step)
 {
-    return step ? ROWS(words_up_2(a), a, 6, 7, 16, 17, 18, 19, 20, 21, 14, 15, 24, 25, 26, 27, 28, 29)
-                : ROWS(words_up_2(a), a, 7, 16, 17, 18, 19, 20, 21, 22, 15, 24, 25, 26, 27, 28, 29, 30);
+    return step ? JOINED_ROWS(words_up_2(a), a, 6, 7, 16, 17, 18, 19, 20, 21, 14, 15, 24, 25, 26, 27, 28, 29)
+                : JOINED_ROWS(words_up_2(a), a, 7, 16, 17, 18, 19, 20, 21, 22, 15, 24, 25, 26, 27, 28, 29, 30);
 }
 static inline bits rows_down(bits a, int step)
 {
-    return step ? ROWS(a, words_down_2(a), 2, 3, 4, 5, 6, 7, 16, 17, 10, 11, 12, 13, 14, 15, 24, 25)
-                : ROWS(a, words_down_2(a), 1, 2, 3, 4, 5, 6, 7, 16, 9, 10, 11, 12, 13, 14, 15, 24);
+    return step ? JOINED_ROWS(a, words_down_2(a), 2, 3, 4, 5, 6, 7, 16, 17, 10, 11, 12, 13, 14, 15, 24, 25)
+                : JOINED_ROWS(a, words_down_2(a), 1, 2, 3, 4, 5, 6, 7, 16, 9, 10, 11, 12, 13, 14, 15, 24);
 }
 #else
 static inline bits rows_up(bits a, int step)
