@@ -48,8 +48,6 @@ static const uint64_t *work_out(struct sweep *sweep, struct node *node, bits cel
     struct placement place;
     struct outlook outlook;
     see_cells(node->key, sweep->helpers, &place);
-    know_ends(sweep, node);
-    memcpy(place.end, node->end, sizeof place.end);
     see_ways(sweep->grid, &place);
     look_ahead(&sweep->bound, &place, store->nodes.count < MANY ? cells : sweep->grid->board, wanted, &outlook);
     uint64_t *digit = pool_item(&store->digits, place_number - 1);
