@@ -57,6 +57,7 @@ static inline bits bits_down(bits a, int n)
 #endif
 
 static inline bits bits_none(void) { return bits_of(0, 0, 0, 0); }
+static inline bits bits_not_none(void) { return bits_of(UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX); }
 
 static inline bits bits_load(const uint64_t *words)
 {
@@ -125,6 +126,32 @@ static inline int high_bit(uint64_t word)
 }
 #endif
 
+/* One bit for each word that is not empty. */
+static inline unsigned bits_words(bits a)
+{
+#if defined(__GNUC__) && defined(__AVX2__)
+    typedef double doubles __attribute__((vector_size(32)));
+    return ~(unsigned)__builtin_ia32_movmskpd256((doubles)(a == (bits){0, 0, 0, 0})) & 15;
+#else
+    return (unsigned)(bits_word(a, 0) != 0) | (unsigned)(bits_word(a, 1) != 0) << 1 |
+           (unsigned)(bits_word(a, 2) != 0) << 2 | (unsigned)(bits_word(a, 3) != 0) << 3;
+#endif
+}
+
+/* The cells of a set in rising order; their number. */
+static inline int bits_list(bits a, uint8_t *list)
+{
+    uint64_t words[4];
+    int count = 0;
+    bits_store(words, a);
+    for (unsigned rest = bits_words(a); rest; rest &= rest - 1) {
+        int place = low_bit(rest);
+        for (uint64_t word = words[place]; word; word &= word - 1)
+            list[count++] = (uint8_t)(64 * place + low_bit(word));
+    }
+    return count;
+}
+
 static inline int bits_count(bits a)
 {
     return bit_count(bits_word(a, 0)) + bit_count(bits_word(a, 1)) + bit_count(bits_word(a, 2)) +
@@ -134,10 +161,10 @@ static inline int bits_count(bits a)
 /* The lowest cell of a set that is not empty. */
 static inline int any_cell(bits a)
 {
-    for (int word = 0; word < 3; word++)
-        if (bits_word(a, word))
-            return 64 * word + low_bit(bits_word(a, word));
-    return 192 + low_bit(bits_word(a, 3));
+    uint64_t words[4];
+    int place = low_bit(bits_words(a));
+    bits_store(words, a);
+    return 64 * place + low_bit(words[place]);
 }
 
 /* The set moved by whole words towards higher or lower cells, empty words coming in. */

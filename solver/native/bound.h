@@ -26,13 +26,30 @@ void make_bound(const struct grid *grid, int target, struct bound *bound);
 void look_ahead(const struct bound *bound, const struct placement *place, bits asked, int levels,
                 struct outlook *outlook);
 
-/* The cells whose bound is k. */
-static inline bits cells_at(const struct outlook *outlook, int k)
+/* Of digits as they are kept, set behind set: the cells whose bound is k. */
+INLINE bits cells_at(const uint64_t *digits, int k)
 {
-    bits all = bits_of(UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX);
-    for (int i = 0; i < DIGITS; i++)
-        all = k >> i & 1 ? bits_and(all, outlook->digit[i]) : bits_without(all, outlook->digit[i]);
+    bits all = bits_not_none();
+    for (int i = 0; i < DIGITS; i++) {
+        uint64_t unlike = (uint64_t)(k >> i & 1) - 1;
+        all = bits_and(all, bits_xor(bits_load(digits + 4 * i), bits_of(unlike, unlike, unlike, unlike)));
+    }
     return all;
+}
+
+/* The cells whose bound is at most k, which is not negative. */
+INLINE bits cells_up_to(const uint64_t *digits, int k)
+{
+    bits equal = bits_not_none(), below = bits_none();
+    if (k >> DIGITS)
+        return equal;
+    for (int i = DIGITS - 1; i >= 0; i--) {
+        uint64_t one = 0 - (uint64_t)(k >> i & 1);
+        bits like = bits_of(one, one, one, one), digit = bits_load(digits + 4 * i);
+        below = bits_or(below, bits_and(equal, bits_without(like, digit)));
+        equal = bits_without(equal, bits_xor(digit, like));
+    }
+    return bits_or(below, equal);
 }
 
 static inline int bound_at(const struct outlook *outlook, int cell)

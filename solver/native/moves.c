@@ -74,19 +74,17 @@ INLINE unsigned meetings(const struct mover *mover, int helpers, int cell)
 /* The same for a few active cells, one by one. */
 INLINE bits moves_of_few(const struct mover *mover, int helpers, bits cells, struct batch *batch)
 {
-    int list[FEW], number = 0;
+    uint8_t list[FEW];
     unsigned met[FEW], met_any = 0, movers = mover->family[DIRECTIONS * helpers];
     bits landed = bits_none();
-    for (int word = 0; word < 4; word++)
-        for (uint64_t rest = bits_word(cells, word); rest; rest &= rest - 1) {
-            int cell = 64 * word + low_bit(rest);
-            unsigned row, column;
-            lines_through(mover->cell, helpers, cell, &row, &column);
-            EACH_DIRECTION(direction)
-                landed = bits_or(landed, bits_one(end_between(mover->grid, row, column, cell, direction)));
-            met_any |= met[number] = meetings(mover, helpers, cell);
-            list[number++] = cell;
-        }
+    int number = bits_list(cells, list);
+    for (int i = 0; i < number; i++) {
+        unsigned row, column;
+        lines_through(mover->cell, helpers, list[i], &row, &column);
+        EACH_DIRECTION(direction)
+            landed = bits_or(landed, bits_one(end_between(mover->grid, row, column, list[i], direction)));
+        met_any |= met[i] = meetings(mover, helpers, list[i]);
+    }
     for (unsigned rest = movers & ~met_any; rest; rest &= rest - 1) {
         int slot = low_bit(rest);
         uint32_t child = mover->family[slot];

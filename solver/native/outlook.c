@@ -3,16 +3,9 @@
 
 enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1, MANY = 1000, LARGE = 8000 };
 
-static bool decides(const uint64_t *digit, int levels, bits cells)
+static inline bool decides(const uint64_t *digits, int levels, bits cells)
 {
-    uint64_t undecided = 0;
-    for (int word = 0; word < 4; word++, digit += DIGITS) {
-        uint64_t equal = bits_word(cells, word);
-        for (int i = 0; i < DIGITS; i++)
-            equal &= (levels + 1) >> i & 1 ? digit[i] : ~digit[i];
-        undecided |= equal;
-    }
-    return !undecided;
+    return !bits_any(bits_and(cells, cells_at(digits, levels + 1)));
 }
 
 /* A place for a node's bound. What does not fit in goes to the last place, whose node changes, and is worked out again
@@ -50,14 +43,13 @@ static const uint64_t *work_out(struct sweep *sweep, struct node *node, bits cel
     see_cells(node->key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
     look_ahead(&sweep->bound, &place, store->nodes.count < MANY ? cells : sweep->grid->board, wanted, &outlook);
-    uint64_t *digit = pool_item(&store->digits, place_number - 1);
-    for (int word = 0; word < 4; word++)
-        for (int i = 0; i < DIGITS; i++)
-            digit[DIGITS * word + i] = bits_word(outlook.digit[i], word);
+    uint64_t *digits = pool_item(&store->digits, place_number - 1);
+    for (int i = 0; i < DIGITS; i++)
+        bits_store(digits + 4 * i, outlook.digit[i]);
     bits_store(pool_item(&store->alone, place_number - 1), outlook.alone);
     node->levels = (unsigned)outlook.levels & 15;
     node->finishes = bits_any(outlook.alone);
-    return digit;
+    return digits;
 }
 
 const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left)
@@ -65,9 +57,9 @@ const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int l
     struct store *store = &sweep->store;
     int wanted = store->nodes.count < LARGE && left + AHEAD < LOOK ? left + AHEAD : LOOK;
     if (node->outlook) {
-        const uint64_t *digit = pool_item(&store->digits, node->outlook - 1);
-        if ((int)node->levels >= wanted || decides(digit, node->levels, cells))
-            return digit;
+        const uint64_t *digits = pool_item(&store->digits, node->outlook - 1);
+        if ((int)node->levels >= wanted || decides(digits, node->levels, cells))
+            return digits;
     }
     return work_out(sweep, node, cells, wanted);
 }

@@ -84,9 +84,15 @@ int trail_moves(const struct sweep *sweep, const struct problem *problem, struct
 /* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for which each
    holds. The store needs room for one expansion. */
 void moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct batch *batch);
-/* The digits of a placement's bound, DIGITS for each word of cells, from memory or new, as far as the cells and the moves
-   left ask for; NULL without memory. */
+/* The digits of a placement's bound, from memory or new, as far as the cells and the moves left ask for; NULL without
+   memory. */
 const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left);
+
+/* The cells from which the active robot finishes alone within the levels of a bound that was just recalled. */
+static inline const uint64_t *alone_of(const struct store *store, const struct node *node)
+{
+    return pool_item(&store->alone, node->outlook ? node->outlook - 1 : 0);
+}
 
 static inline void know_ends(const struct sweep *sweep, struct node *node)
 {

@@ -100,6 +100,19 @@ static inline bool keep_for(struct store *store, int cost, int moves, struct kep
     return true;
 }
 
+/* The same for cells of any words. */
+static inline bool keep_all(struct store *store, int cost, int moves, uint32_t node, bool ready, bits cells)
+{
+    uint64_t words[4];
+    bits_store(words, cells);
+    for (unsigned rest = bits_words(cells); rest; rest &= rest - 1) {
+        int word = low_bit(rest);
+        if (!keep_for(store, cost, moves, (struct kept){node, (uint8_t)word, ready, words[word]}))
+            return false;
+    }
+    return true;
+}
+
 static inline const struct pending *pending_at(const struct pool *pool, uint32_t index) { return pool_item(pool, index); }
 
 /* The node of a key, made if it is new. Needs room. */
@@ -144,19 +157,15 @@ enum { LOG_FULL = 31 };
 
 static inline void log_item(struct store *store, uint32_t node, bits cells)
 {
-    uint8_t *to = store->log + store->log_size, *start = to;
+    uint8_t *to = store->log + store->log_size;
     int count = bits_count(cells);
     memcpy(to, &node, 4);
     to[4] = (uint8_t)(count < LOG_FULL ? count : LOG_FULL);
-    to += 5;
     if (count >= LOG_FULL) {
-        memcpy(to, &cells, 32);
-        to += 32;
+        memcpy(to + 5, &cells, 32);
+        store->log_size += 37;
     } else
-        for (int i = 0; i < 4; i++)
-            for (uint64_t word = bits_word(cells, i); word; word &= word - 1)
-                *to++ = (uint8_t)(64 * i + low_bit(word));
-    store->log_size += (size_t)(to - start);
+        store->log_size += 5 + (size_t)bits_list(cells, to + 5);
 }
 
 static inline size_t read_item(const uint8_t *from, uint32_t *node, bits *cells)

@@ -219,11 +219,7 @@ static bool take_up(struct sweep *sweep, uint32_t number, bits cells, int moves,
         see_placement(sweep->grid, node->key, sweep->helpers, &place);
         if (left == 2 && finish_by_helper(sweep, &place, node->key, cells, moves))
             return false;
-        for (int word = 0; word < 4 && sweep->finish.cost != moves + left + 1; word++)
-            if (bits_word(cells, word) &&
-                !keep_for(store, moves + left + 1, moves, (struct kept){number, (uint8_t)word, 1, bits_word(cells, word)}))
-                return false;
-        return true;
+        return sweep->finish.cost == moves + left + 1 || keep_all(store, moves + left + 1, moves, number, true, cells);
     }
     bits_store(node->seen, bits_or(bits_load(node->seen), cells));
     log_item(store, number, cells);
@@ -236,13 +232,8 @@ static bool put_off(struct sweep *sweep, uint32_t number, bits far, int moves, i
 {
     const struct bound *bound = &sweep->bound;
     for (int k = left + 1; k <= bound->relaxed_levels; k++)
-        if (bits_any(bits_and(far, bound->relaxed[k]))) {
-            for (int word = 0; word < 4; word++)
-                if (bits_word(far, word) && !keep_for(&sweep->store, moves + k, moves,
-                                                      (struct kept){number, (uint8_t)word, 0, bits_word(far, word)}))
-                    return false;
-            return true;
-        }
+        if (bits_any(bits_and(far, bound->relaxed[k])))
+            return keep_all(&sweep->store, moves + k, moves, number, false, far);
     return true;                             /* they never can */
 }
 
@@ -266,34 +257,23 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
         if (!bits_any(cells))
             return true;
     }
-    const uint64_t *digit = recall(sweep, node, cells, left);
-    if (!digit)
+    const uint64_t *digits = recall(sweep, node, cells, left);
+    if (!digits)
         return false;
-    const uint64_t *alone = node->finishes ? pool_item(&store->alone, node->outlook ? node->outlook - 1 : 0) : NULL;
-    bits within = bits_none();
-    for (int word = 0; word < 4; word++, digit += DIGITS)
-        for (uint64_t rest = bits_word(cells, word); rest;) {
-            int low = low_bit(rest), k = 0;
-            uint64_t equal = rest;
-            for (int i = 0; i < DIGITS; i++) {
-                uint64_t bit = digit[i] >> low & 1;
-                k |= (int)bit << i;
-                equal &= digit[i] ^ (bit - 1);
-            }
-            rest &= ~equal;
-            if (sweep->finish.cost >= 0 && moves + k >= sweep->finish.cost)
-                continue;
-            if (alone && equal & alone[word]) {
-                note_finish(sweep, node->key, cells, moves);
-                if (sweep->finish.cost == moves + left)
-                    return false;
-            }
-            if (k <= left)
-                within = bits_or(within, bits_in_word(equal, word));
-            else if (!keep_for(store, moves + k, moves,
-                               (struct kept){number, (uint8_t)word, k <= (int)node->levels, equal}))
-                return false;
-        }
+    if (sweep->finish.cost >= 0)
+        cells = bits_and(cells, cells_up_to(digits, sweep->finish.cost - 1 - moves));
+    if (node->finishes && bits_any(bits_and(cells, bits_load(alone_of(store, node))))) {
+        note_finish(sweep, node->key, cells, moves);
+        if (sweep->finish.cost == moves + left)
+            return false;
+    }
+    bits within = bits_and(cells, cells_up_to(digits, left)), beyond = bits_without(cells, within);
+    for (int k = left + 1; bits_any(beyond); k++) {
+        bits there = bits_and(beyond, cells_at(digits, k));
+        if (!keep_all(store, moves + k, moves, number, k <= (int)node->levels, there))
+            return false;
+        beyond = bits_without(beyond, there);
+    }
     return !bits_any(within) || take_up(sweep, number, within, moves, left);
 }
 
@@ -345,11 +325,9 @@ static inline void fetch_for(const struct store *store, const struct pending *pe
         PREFETCH(pool_item(&store->families, node->family - 1));
     if (!node->outlook)
         return;
-    const uint64_t *digit = pool_item(&store->digits, node->outlook - 1);
-    if (pending->cells[0] | pending->cells[1])
-        PREFETCH(digit);
-    if (pending->cells[2] | pending->cells[3])
-        PREFETCH(digit + 2 * DIGITS);
+    const uint64_t *digits = pool_item(&store->digits, node->outlook - 1);
+    PREFETCH(digits);
+    PREFETCH(digits + 2 * DIGITS);
 }
 
 /* Looks at what was kept with so many moves made, and at all that comes of it at this cost. */

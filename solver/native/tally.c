@@ -31,18 +31,7 @@ static bits in_time(struct tally *tally, uint32_t number, bits cells, int left)
     if (left > LOOK || !bits_any(cells))
         return cells;
     const uint64_t *digits = recall(tally->sweep, node_at(&tally->sweep->store, number), cells, left);
-    uint64_t words[4] = {0, 0, 0, 0};
-    for (int word = 0; digits && word < 4; word++, digits += DIGITS) {
-        uint64_t equal = bits_word(cells, word);
-        for (int i = DIGITS - 1; i >= 0; i--) {  /* compares the numbers in their digits with `left` */
-            uint64_t digit = digits[i];
-            if (left >> i & 1)
-                words[word] |= equal & ~digit;
-            equal &= left >> i & 1 ? digit : ~digit;
-        }
-        words[word] |= equal;
-    }
-    return bits_load(words);
+    return digits ? bits_and(cells, cells_up_to(digits, left)) : bits_none();
 }
 
 static bits relaxed(const struct tally *tally, int left)
