@@ -168,19 +168,25 @@ static inline void log_item(struct store *store, uint32_t node, bits cells)
         store->log_size += 5 + (size_t)bits_list(cells, to + 5);
 }
 
-static inline size_t read_item(const uint8_t *from, uint32_t *node, bits *cells)
+/* The node of an item, whose size goes to `bytes`. */
+static inline uint32_t item_node(const uint8_t *from, size_t *bytes)
 {
-    memcpy(node, from, 4);
+    uint32_t node;
+    memcpy(&node, from, 4);
+    *bytes = from[4] == LOG_FULL ? 37 : 5 + (size_t)from[4];
+    return node;
+}
+
+static inline bits item_cells(const uint8_t *from)
+{
     int count = from[4];
-    if (count == LOG_FULL) {
-        memcpy(cells, from + 5, 32);
-        return 37;
-    }
     uint64_t words[4] = {0, 0, 0, 0};
-    for (int i = 0; i < count; i++)
-        words[from[5 + i] >> 6] |= (uint64_t)1 << (from[5 + i] & 63);
-    *cells = bits_load(words);
-    return 5 + (size_t)count;
+    if (count == LOG_FULL)
+        memcpy(words, from + 5, 32);
+    else
+        for (int i = 0; i < count; i++)
+            words[from[5 + i] >> 6] |= (uint64_t)1 << (from[5 + i] & 63);
+    return bits_load(words);
 }
 
 #endif

@@ -226,9 +226,10 @@ static bool backwards(struct tally *tally)
     size_t end = store->log_size;
     for (int i = store->segment_count - 1; i >= 0; i--) {
         for (size_t at = store->segments[i].start; at < end;) {
-            uint32_t number;
-            bits cells;
-            at += read_item(store->log + at, &number, &cells);
+            size_t bytes;
+            uint32_t number = item_node(store->log + at, &bytes);
+            bits cells = item_cells(store->log + at);
+            at += bytes;
             if (!backwards_from(tally, number, cells, store->segments[i].moves == tally->cost - 1))
                 return false;
         }

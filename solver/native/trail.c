@@ -1,87 +1,59 @@
 /* The way to a position found: back through the log, one number of moves after the other. */
 #include "placements.h"
 
-enum { MAX_BEFORE = MAX_HELPERS * DIRECTIONS * STRIDE, FILTER = 4096 };
-
 struct position { uint32_t key; int cell; };
 
-/* The positions one helper move before: keys with the nodes that exist. */
-struct sources {
-    int count;
-    uint32_t node[MAX_BEFORE];
-    uint64_t filter[FILTER / 64];
-};
-
-static void add_source(struct sources *sources, uint32_t node)
+/* Whether a move of one helper leads from one placement to another, the active robot at rest on its cell. */
+static bool helper_leads(const struct sweep *sweep, uint32_t key, uint32_t to_key, int active)
 {
-    if (node == UINT32_MAX)
-        return;
-    sources->node[sources->count++] = node;
-    sources->filter[node % FILTER / 64] |= (uint64_t)1 << node % 64;
-}
-
-static bool is_source(const struct sources *sources, uint32_t node)
-{
-    if (!(sources->filter[node % FILTER / 64] >> node % 64 & 1))
+    uint8_t cells[MAX_HELPERS + 1];
+    int count = sweep->helpers, from = -1;
+    uint64_t arrived[4] = {0, 0, 0, 0};
+    for (int i = 0; i < count; i++) {
+        int cell = to_key >> 8 * i & 255;
+        arrived[cell >> 6] |= (uint64_t)1 << (cell & 63);
+    }
+    for (int i = 0; i < count; i++) {
+        int cell = cells[i] = (uint8_t)(key >> 8 * i);
+        uint64_t bit = (uint64_t)1 << (cell & 63);
+        if (!(arrived[cell >> 6] & bit)) {
+            if (from >= 0)
+                return false;
+            from = cell;
+        }
+        arrived[cell >> 6] &= ~bit;
+    }
+    if (from < 0)
         return false;
-    for (int i = 0; i < sources->count; i++)
-        if (sources->node[i] == node)
+    cells[count] = (uint8_t)active;
+    unsigned row, column;
+    int to = any_cell(bits_load(arrived));
+    lines_through(cells, count + 1, from, &row, &column);
+    EACH_DIRECTION(direction)
+        if (end_between(sweep->grid, row, column, from, direction) == to)
             return true;
     return false;
 }
 
-static void helper_sources(const struct sweep *sweep, const struct placement *place, int active,
-                           struct sources *sources)
-{
-    bits taken = bits_or(place->helpers, bits_one(active));
-    sources->count = 0;
-    memset(sources->filter, 0, sizeof sources->filter);
-    for (int i = 0; i < place->count; i++)
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int cell = place->cell[i];
-            bool wall = bits_has(sweep->grid->wall[direction], cell);
-            if (!wall && !bits_has(taken, cell + STEP[direction]))
-                continue;
-            while (!bits_has(sweep->grid->wall[opposite(direction)], cell)) {
-                cell -= STEP[direction];
-                if (bits_has(taken, cell))
-                    break;
-                add_source(sources, find_node(&sweep->store, key_after(place->key, place->cell, place->count, i, cell)));
-            }
-        }
-}
-
-static bool position_before(const struct sweep *sweep, struct position *position, int moves)
+/* Goes back to an item of the log after so many moves from which one move leads on: of the active robot, from a cell of
+   `from`, or of a helper. False if there is none. */
+static bool go_back(const struct sweep *sweep, struct position *position, int moves, bits from)
 {
     const struct store *store = &sweep->store;
-    struct placement place;
-    struct sources sources;
-    see_placement(sweep->grid, position->key, sweep->helpers, &place);
-    see_ways(sweep->grid, &place);
-    helper_sources(sweep, &place, position->cell, &sources);
-    uint32_t same = find_node(store, position->key);
-    bits here = bits_one(position->cell), from = bits_none();
-    for (int direction = 0; direction < DIRECTIONS; direction++)
-        from = bits_or(from, before(bits_and(here, place.stop[direction]), place.way, direction));
-    from = bits_without(from, here);
+    bits here = bits_one(position->cell);
     for (int i = 0; i < store->segment_count; i++) {
         if (store->segments[i].moves != moves)
             continue;
-        size_t end = i + 1 < store->segment_count ? store->segments[i + 1].start : store->log_size;
-        for (size_t at = store->segments[i].start; at < end;) {
-            uint32_t node;
-            bits cells;
-            at += read_item(store->log + at, &node, &cells);
-            if (node == same && bits_any(bits_and(cells, from))) {
-                cells = bits_and(cells, from);
-                for (int word = 0; word < 4; word++)
-                    if (bits_word(cells, word)) {
-                        position->cell = 64 * word + low_bit(bits_word(cells, word));
-                        return true;
-                    }
-            }
-            if (is_source(&sources, node) && bits_has(cells, position->cell)) {
-                position->key = node_at(store, node)->key;
+        size_t end = i + 1 < store->segment_count ? store->segments[i + 1].start : store->log_size, bytes;
+        for (size_t at = store->segments[i].start; at < end; at += bytes) {
+            uint32_t node = item_node(store->log + at, &bytes);
+            bits cells = bits_and(item_cells(store->log + at), bits_or(from, here));
+            if (!bits_any(cells))
+                continue;
+            uint32_t key = node_at(store, node)->key;
+            cells = bits_and(cells, key == position->key ? from : here);
+            if (bits_any(cells) && (key == position->key || helper_leads(sweep, key, position->key, position->cell))) {
+                *position = (struct position){key, any_cell(cells)};
                 return true;
             }
         }
@@ -89,10 +61,18 @@ static bool position_before(const struct sweep *sweep, struct position *position
     return false;
 }
 
-/* The active robot's next cell on its shortest way alone, `left` moves from the target. */
-static int next_alone(const struct sweep *sweep, const struct placement *place, int cell, int left)
+static bool position_before(const struct sweep *sweep, struct position *position, int moves)
 {
-    bits aim = alone(&sweep->bound, place, left - 1);
+    struct placement place;
+    see_cells(position->key, sweep->helpers, &place);
+    see_ways(sweep->grid, &place);
+    bits here = bits_one(position->cell);
+    return go_back(sweep, position, moves, bits_without(alone_before(&place, here), here));
+}
+
+/* Where a slide of the active robot from the cell ends in `aim`, or -1. */
+static int next_alone(const struct placement *place, int cell, bits aim)
+{
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         int end = cell;
         while (!bits_has(place->stop[direction], end))
@@ -153,10 +133,15 @@ int trail_moves(const struct sweep *sweep, const struct problem *problem, struct
         way[count] = (struct position){finish->then_key, finish->cell};
     }
     struct placement place;
-    see_placement(sweep->grid, way[count].key, sweep->helpers, &place);
+    see_cells(way[count].key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
-    for (int left = finish->cost - count; left > 0; left--, count++) {
-        int end = next_alone(sweep, &place, way[count].cell, left);
+    bits aims[LOOK + 1];                     /* [k]: cells from which the active robot finishes alone in k moves */
+    int left = finish->cost - count;
+    aims[0] = bits_without(bits_one(sweep->bound.target), place.helpers);
+    for (int k = 1; k < left; k++)
+        aims[k] = alone_before(&place, aims[k - 1]);
+    for (; left > 0; left--, count++) {
+        int end = next_alone(&place, way[count].cell, aims[left - 1]);
         if (end < 0)
             return -1;
         way[count + 1] = (struct position){way[count].key, end};
