@@ -1,7 +1,8 @@
 /* The bounds of placements, kept so that they are not worked out each time one is looked at. */
 #include "placements.h"
 
-enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1, MANY = 1000, LARGE = 8000 };
+/* A small search asks for no more than it needs, a large one for everything, since it will ask again. */
+enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1, SMALL = 300 };
 
 static inline bool decides(const uint64_t *digits, int levels, bits cells)
 {
@@ -42,20 +43,23 @@ static const uint64_t *work_out(struct sweep *sweep, struct node *node, bits cel
     struct outlook outlook;
     see_cells(node->key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
-    look_ahead(&sweep->bound, &place, store->nodes.count < MANY ? cells : sweep->grid->board, wanted, &outlook);
+    look_ahead(&sweep->bound, &place, store->nodes.count < SMALL ? cells : sweep->grid->board, wanted, &outlook);
     uint64_t *digits = pool_item(&store->digits, place_number - 1);
     for (int i = 0; i < DIGITS; i++)
         bits_store(digits + 4 * i, outlook.digit[i]);
-    bits_store(pool_item(&store->alone, place_number - 1), outlook.alone);
+    /* on the target itself it has been noticed a move before */
+    bits alone = bits_without(outlook.alone, bits_one(sweep->bound.target));
     node->levels = (unsigned)outlook.levels & 15;
-    node->finishes = bits_any(outlook.alone);
+    node->finishes = bits_any(alone);
+    if (node->finishes)
+        bits_store(pool_item(&store->alone, place_number - 1), alone);
     return digits;
 }
 
 const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left)
 {
     struct store *store = &sweep->store;
-    int wanted = store->nodes.count < LARGE && left + AHEAD < LOOK ? left + AHEAD : LOOK;
+    int wanted = store->nodes.count < SMALL && left + AHEAD < LOOK ? left + AHEAD : LOOK;
     if (node->outlook) {
         const uint64_t *digits = pool_item(&store->digits, node->outlook - 1);
         if ((int)node->levels >= wanted || decides(digits, node->levels, cells))
