@@ -2,7 +2,7 @@
 #include "placements.h"
 
 /* A small search asks for no more than it needs, a large one for everything, since it will ask again. */
-enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1, SMALL = 300 };
+enum { MOST_OUTLOOKS = 1 << 22, AHEAD = 1 };
 
 static inline bool decides(const uint64_t *digits, int levels, bits cells)
 {
@@ -43,7 +43,7 @@ static const uint64_t *work_out(struct sweep *sweep, struct node *node, bits cel
     struct outlook outlook;
     see_cells(node->key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
-    look_ahead(&sweep->bound, &place, store->nodes.count < SMALL ? cells : sweep->grid->board, wanted, &outlook);
+    look_ahead(&sweep->bound, &place, is_small(store) ? cells : sweep->grid->board, wanted, &outlook);
     uint64_t *digits = pool_item(&store->digits, place_number - 1);
     for (int i = 0; i < DIGITS; i++)
         bits_store(digits + 4 * i, outlook.digit[i]);
@@ -59,7 +59,7 @@ static const uint64_t *work_out(struct sweep *sweep, struct node *node, bits cel
 const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int left)
 {
     struct store *store = &sweep->store;
-    int wanted = store->nodes.count < SMALL && left + AHEAD < LOOK ? left + AHEAD : LOOK;
+    int wanted = is_small(store) && left + AHEAD < LOOK ? left + AHEAD : LOOK;
     if (node->outlook) {
         const uint64_t *digits = pool_item(&store->digits, node->outlook - 1);
         if ((int)node->levels >= wanted || decides(digits, node->levels, cells))

@@ -32,6 +32,8 @@ struct batch {
     struct push other[MOST_BATCHED];
 };
 
+static inline bool is_small(const struct store *store) { return store->nodes.count < 300; }
+
 /* The node that is pushed to, made if it is new. Needs room. */
 static inline uint32_t pushed_node(struct store *store, const struct push *push)
 {

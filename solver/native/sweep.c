@@ -192,14 +192,14 @@ static void expand(struct sweep *sweep, uint32_t node, bits cells)
     push_later(sweep);
 }
 
-/* The active robot can finish alone from some of the cells: a way, if it is the best so far. */
-static void note_finish(struct sweep *sweep, uint32_t key, bits cells, int moves)
+/* If the active robot can finish alone from some of the cells in so many moves: a way, if it is the best so far. */
+static void note_finish(struct sweep *sweep, uint32_t key, bits cells, int moves, int most)
 {
     struct placement place;
-    see_placement(sweep->grid, key, sweep->helpers, &place);
+    see_cells(key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
     bits reached = alone(&sweep->bound, &place, 0);
-    for (int k = 0; k <= LOOK; k++, reached = alone_before(&place, reached)) {
+    for (int k = 0; k <= most; k++, reached = alone_before(&place, reached)) {
         bits good = bits_and(cells, reached);
         if (!bits_any(good))
             continue;
@@ -237,6 +237,15 @@ static bool put_off(struct sweep *sweep, uint32_t number, bits far, int moves, i
     return true;                             /* they never can */
 }
 
+/* No move is to spare, so that the active robot has to make them all: that needs no bound. */
+static bool finish_alone(struct sweep *sweep, uint32_t number, bits cells, int moves, int left)
+{
+    note_finish(sweep, node_at(&sweep->store, number)->key, cells, moves, left);
+    if (sweep->finish.cost == moves + left)
+        return false;
+    return sweep->finish.cost == moves + left + 1 || keep_all(&sweep->store, moves + left + 1, moves, number, false, cells);
+}
+
 /* Looks at cells reached after some moves, with `left` more to make; false when the search is to end. */
 static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves, int left)
 {
@@ -257,13 +266,15 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
         if (!bits_any(cells))
             return true;
     }
+    if (is_small(store) && left && !bits_any(bits_and(cells, bound->relaxed[left <= last ? left - 1 : last])))
+        return finish_alone(sweep, number, cells, moves, left);
     const uint64_t *digits = recall(sweep, node, cells, left);
     if (!digits)
         return false;
     if (sweep->finish.cost >= 0)
         cells = bits_and(cells, cells_up_to(digits, sweep->finish.cost - 1 - moves));
     if (node->finishes && bits_any(bits_and(cells, bits_load(alone_of(store, node))))) {
-        note_finish(sweep, node->key, cells, moves);
+        note_finish(sweep, node->key, cells, moves, LOOK);
         if (sweep->finish.cost == moves + left)
             return false;
     }
