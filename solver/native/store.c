@@ -151,7 +151,8 @@ void store_start(struct store *store, struct control *control, int helpers)
     memset(store, 0, sizeof *store);
     store->control = control;
     store->nodes.item_bytes = sizeof(struct node);
-    store->families.item_bytes = ((uint32_t)helpers * DIRECTIONS + 1) * (uint32_t)sizeof(uint32_t);
+    /* whole cache lines: one for three helpers */
+    store->families.item_bytes = (((uint32_t)helpers * DIRECTIONS + 1) * (uint32_t)sizeof(uint32_t) + 63) / 64 * 64;
     store->digits.item_bytes = 4 * DIGITS * (uint32_t)sizeof(uint64_t);
     store->alone.item_bytes = 4 * (uint32_t)sizeof(uint64_t);
     store->now.item_bytes = store->next.item_bytes = store->apart.item_bytes = sizeof(struct pending);

@@ -288,14 +288,20 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
     return !bits_any(within) || take_up(sweep, number, within, moves, left);
 }
 
+static inline void fetch_nodes(const struct store *store, const struct chunk *chunk)
+{
+    for (int i = 0; chunk && i < chunk->count; i++)
+        PREFETCH(node_at(store, chunk->entry[i].node));
+}
+
 /* Adds what was kept for the cost that is reached now to what is looked at next: `ready` or not, as is asked. */
 static bool wake(struct store *store, const struct chunk *chunk, bool ready)
 {
+    fetch_nodes(store, chunk);
     for (; chunk; chunk = chunk->next) {
         if (!store_reserve(store))
             return false;
-        for (int i = 0; i < chunk->count; i++)
-            PREFETCH(node_at(store, chunk->entry[i].node));
+        fetch_nodes(store, chunk->next);
         for (int i = 0; i < chunk->count; i++) {
             const struct kept *kept = &chunk->entry[i];
             if (kept->ready == ready)
@@ -303,6 +309,12 @@ static bool wake(struct store *store, const struct chunk *chunk, bool ready)
         }
     }
     return true;
+}
+
+static inline void fetch_family(const struct store *store, const struct node *node)
+{
+    if (node->family)
+        PREFETCH(pool_item(&store->families, node->family - 1));
 }
 
 /* Expands the cells of which the bound has said that it lets them through now. */
@@ -319,8 +331,10 @@ static bool take_up_ready(struct sweep *sweep, struct chunk *chunk, int moves, i
         chunk = next;
     }
     for (uint32_t i = 0; i < store->apart.count; i++) {
+        if (i + 16 < store->apart.count)
+            PREFETCH(node_at(store, pending_at(&store->apart, i + 16)->node));
         if (i + 8 < store->apart.count)
-            PREFETCH(node_at(store, pending_at(&store->apart, i + 8)->node));
+            fetch_family(store, node_at(store, pending_at(&store->apart, i + 8)->node));
         const struct pending *pending = pending_at(&store->apart, i);
         if (!store_reserve(store) || !take_up(sweep, pending->node, bits_load(pending->cells), moves, left))
             return false;
@@ -332,8 +346,7 @@ static bool take_up_ready(struct sweep *sweep, struct chunk *chunk, int moves, i
 static inline void fetch_for(const struct store *store, const struct pending *pending)
 {
     const struct node *node = node_at(store, pending->node);
-    if (node->family)
-        PREFETCH(pool_item(&store->families, node->family - 1));
+    fetch_family(store, node);
     if (!node->outlook)
         return;
     const uint64_t *digits = pool_item(&store->digits, node->outlook - 1);
