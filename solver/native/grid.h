@@ -34,13 +34,10 @@ struct placement {
 
 void make_grid(const struct problem *problem, struct grid *grid);
 
-/* Helper cells in rising order, one byte each, the lowest in the lowest byte. */
-static inline uint32_t key_of(const uint8_t *cells, int count)
+/* Helper cells in rising order, one byte each, the lowest in the lowest byte; 0 beyond their number. */
+static inline uint32_t key_of(const uint8_t *cells)
 {
-    uint32_t key = 0;
-    for (int i = 0; i < count; i++)
-        key |= (uint32_t)cells[i] << 8 * i;
-    return key;
+    return (uint32_t)cells[0] | (uint32_t)cells[1] << 8 | (uint32_t)cells[2] << 16 | (uint32_t)cells[3] << 24;
 }
 
 /* The key after the helper at place i has gone to `to`. */

@@ -83,6 +83,11 @@ bool go_straight(const struct problem *problem, const struct grid *grid, struct 
 /* The moves of the answer found, from the log. */
 int trail_moves(const struct sweep *sweep, const struct problem *problem, struct move *moves);
 
+void prepare_last_move(struct sweep *sweep);
+/* Two moves are left and the active robot cannot make it alone: whether a helper's move, then the last one, finish from
+   some of the cells, which is noted then. The placement's ends are known. */
+bool finish_by_helper(struct sweep *sweep, const struct placement *place, bits cells, int moves);
+
 /* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for which each
    holds. The store needs room for one expansion. */
 void moves_from(struct sweep *sweep, uint32_t number, bits cells, bits *landed, struct batch *batch);

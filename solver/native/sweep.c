@@ -4,36 +4,6 @@
    bound does not let through at F are kept for the cost at which it may. Nothing is restarted. */
 #include "placements.h"
 
-static void prepare_last_move(struct sweep *sweep)
-{
-    const struct grid *grid = sweep->grid;
-    int target = sweep->bound.target, n = 0;
-    bits from[DIRECTIONS];
-    memset(sweep->ray, 0, sizeof sweep->ray);
-    memset(sweep->props, 0, sizeof sweep->props);
-    sweep->wall_props = 0;
-    for (int direction = 0; direction < DIRECTIONS; direction++) {
-        if (bits_has(grid->wall[direction], target))
-            sweep->wall_props |= (uint8_t)(1 << direction);
-        else
-            sweep->props[target + STEP[direction]] = (uint8_t)(1 << direction);
-        bits ray = bits_without(before(bits_one(target), grid->way, direction), bits_one(target));
-        from[direction] = ray;
-        for (int cell = target; !bits_has(grid->wall[opposite(direction)], cell);) {
-            cell -= STEP[direction];
-            sweep->ray[cell] = (uint8_t)++n;
-            sweep->shadow[n] = ray;
-            ray = bits_without(ray, bits_one(cell));
-        }
-    }
-    sweep->reach[0] = bits_none();
-    for (int props = 1; props < 16; props++)
-        sweep->reach[props] = bits_or(sweep->reach[props & (props - 1)], from[low_bit((uint64_t)props)]);
-    sweep->ray[target] = (uint8_t)++n;
-    sweep->shadow[n] = sweep->reach[15];
-    sweep->shadow[0] = bits_none();
-}
-
 /* The bound of the start; true if the active robot meets it alone, which is the way then. */
 static bool look_at_start(struct sweep *sweep, int *bound)
 {
@@ -70,7 +40,7 @@ void start_sweep(struct sweep *sweep, const struct problem *problem, const struc
     sweep->control = control;
     sweep->goal_robot = goal_robot;
     sweep->helpers = count;
-    sweep->start_key = key_of(cells, count);
+    sweep->start_key = key_of(cells);
     sweep->expanded = sweep->generated = 0;
     sweep->finish.cost = -1;
     for (int i = 0; i < BATCHES; i++)
@@ -98,51 +68,6 @@ bool sweep_empty(const struct sweep *sweep, int cost)
         if (sweep->store.later[cost])
             return false;
     return true;
-}
-
-/* Cells from which one move of the active robot ends on the target, the helper at `moved` being on `to`. */
-static inline bits last_move_from(const struct sweep *sweep, const struct placement *place, int moved, int to)
-{
-    unsigned props = sweep->wall_props | sweep->props[to];
-    bits behind = sweep->shadow[sweep->ray[to]];
-    for (int i = 0; i < place->count; i++)
-        if (i != moved) {
-            props |= sweep->props[place->cell[i]];
-            behind = bits_or(behind, sweep->shadow[sweep->ray[place->cell[i]]]);
-        }
-    return bits_without(sweep->reach[props], behind);
-}
-
-/* Two moves are left and the active robot cannot make it alone: a helper's move, then the last one. */
-static bool finish_by_helper(struct sweep *sweep, const struct placement *place, uint32_t key, bits cells,
-                             int moves)
-{
-    for (int i = 0; i < place->count; i++)
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            int from = place->cell[i], end = place->end[i][direction];
-            if (end == from)
-                continue;
-            bits way = slide_cells(from, end);
-            bits met = bits_and(cells, way);
-            bits good = bits_and(bits_without(cells, way), last_move_from(sweep, place, i, end));
-            int to = end;
-            for (int word = 0; word < 4 && !bits_any(good); word++)
-                for (uint64_t rest = bits_word(met, word); rest; rest &= rest - 1) {
-                    int cell = 64 * word + low_bit(rest);
-                    to = cell - STEP[direction];
-                    if (to != from && bits_has(last_move_from(sweep, place, i, to), cell)) {
-                        good = bits_one(cell);
-                        break;
-                    }
-                }
-            for (int word = 0; word < 4; word++)
-                if (bits_word(good, word)) {
-                    sweep->finish = (struct finish){moves + 2, key, 64 * word + low_bit(bits_word(good, word)),
-                                                    moves, key_after(place->key, place->cell, place->count, i, to)};
-                    return true;
-                }
-        }
-    return false;
 }
 
 /* What expansions push is worked off two expansions later, when its table entries and nodes have come nearer. */
@@ -217,7 +142,7 @@ static bool take_up(struct sweep *sweep, uint32_t number, bits cells, int moves,
     if (left <= 2) {
         struct placement place;
         see_placement(sweep->grid, node->key, sweep->helpers, &place);
-        if (left == 2 && finish_by_helper(sweep, &place, node->key, cells, moves))
+        if (left == 2 && finish_by_helper(sweep, &place, cells, moves))
             return false;
         return sweep->finish.cost == moves + left + 1 || keep_all(store, moves + left + 1, moves, number, true, cells);
     }

@@ -5,6 +5,8 @@
 #define bound_cells AGAIN(bound_cells)
 #define alone AGAIN(alone)
 #define alone_before AGAIN(alone_before)
+#define prepare_last_move AGAIN(prepare_last_move)
+#define finish_by_helper AGAIN(finish_by_helper)
 #define start_sweep AGAIN(start_sweep)
 #define sweep_level AGAIN(sweep_level)
 #define moves_from AGAIN(moves_from)
@@ -14,6 +16,7 @@
 #define end_sweep AGAIN(end_sweep)
 
 #include "bound.c"
+#include "last_move.c"
 #include "moves.c"
 #include "outlook.c"
 #include "sweep.c"
