@@ -162,7 +162,8 @@ static bool put_off(struct sweep *sweep, uint32_t number, bits far, int moves, i
     return true;                             /* they never can */
 }
 
-/* No move is to spare, so that the active robot has to make them all: that needs no bound. */
+/* No move is to spare, so that the active robot has to make them all: that says as much as the bound, which would let
+   through the same cells within its levels. */
 static bool finish_alone(struct sweep *sweep, uint32_t number, bits cells, int moves, int left)
 {
     note_finish(sweep, node_at(&sweep->store, number)->key, cells, moves, left);
@@ -191,7 +192,7 @@ static bool look_at(struct sweep *sweep, uint32_t number, bits cells, int moves,
         if (!bits_any(cells))
             return true;
     }
-    if (is_small(store) && left && !bits_any(bits_and(cells, bound->relaxed[left <= last ? left - 1 : last])))
+    if (is_small(store) && left && left <= LOOK && left <= last && !bits_any(bits_and(cells, bound->relaxed[left - 1])))
         return finish_alone(sweep, number, cells, moves, left);
     const uint64_t *digits = recall(sweep, node, cells, left);
     if (!digits)
