@@ -18,4 +18,4 @@ ASAN_OPTIONS=detect_leaks=0:abort_on_error=0 PYTHONMALLOC=malloc \
     "$python" -m pytest -p no:cacheprovider "$@" tests/solver/test_kernel.py tests/solver/test_kernel_limits.py \
     tests/solver/test_kernel_bound.py tests/solver/test_kernel_counts.py tests/solver/test_kernel_plain.py \
     tests/solver/test_kernel_long_answers.py tests/solver/test_kernel_every_position.py \
-    tests/solver/test_kernel_start.py tests/solver/test_table.py
+    tests/solver/test_kernel_start.py tests/solver/test_kernel_mazes.py tests/solver/test_table.py
