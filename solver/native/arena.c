@@ -39,8 +39,9 @@ static size_t keep(struct slab *slab, size_t bytes)
 
 void arena_close(struct control *control)
 {
-    size_t bytes = keep(kept, 0);
-    keep(control->slabs, keep(control->spare_slabs, bytes));
+    struct slab *others = kept;              /* left meanwhile by another thread's search */
+    kept = NULL;
+    keep(control->slabs, keep(control->spare_slabs, keep(others, 0)));
     control->slabs = control->spare_slabs = NULL;
 }
 

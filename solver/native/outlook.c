@@ -9,7 +9,7 @@ static inline bool decides(const uint64_t *digits, int levels, bits cells)
     return !bits_any(bits_and(cells, cells_at(digits, levels + 1)));
 }
 
-/* A place for a node's bound. What does not fit in goes to the last place, whose node changes, and is worked out again
+/* A place for a node's bound. What does not fit in goes to the first place, which is nobody's, and is worked out again
    when it is asked for; a limit on memory is for placements. */
 static bool find_place(struct sweep *sweep, struct node *node, unsigned *place)
 {
@@ -23,7 +23,6 @@ static bool find_place(struct sweep *sweep, struct node *node, unsigned *place)
         *place = 1;
         return true;
     }
-    /* the first place is nobody's */
     uint32_t more = store->digits.count ? 1 : 2;
     if (!pool_reserve(&store->digits, control, more) || !pool_reserve(&store->alone, control, more))
         return false;

@@ -7,6 +7,7 @@ import random
 import signal
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -80,6 +81,14 @@ def test_ctrl_c_answers_at_once(solve: Any) -> None:
     with pytest.raises(KeyboardInterrupt):
         solve(problem, Limits(seconds=30))
     assert time.perf_counter() - started < 10
+
+
+def test_searches_in_several_threads_at_once() -> None:
+    """Each leaves its memory for a later one, whichever ends first."""
+    easiest = sorted(instances("hard4"), key=lambda pair: pair[1])[:6]
+    with ThreadPoolExecutor(4) as pool:
+        solutions = list(pool.map(lambda pair: kernel.solve(pair[0]), easiest * 4))
+    assert [solution.cost for solution in solutions] == [cost for _, cost in easiest * 4]
 
 
 def test_other_threads_run_meanwhile() -> None:
