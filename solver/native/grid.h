@@ -118,12 +118,6 @@ INLINE void see_cells(uint32_t key, int count, struct placement *place)
     place->helpers = bits_load(words);
 }
 
-static inline void see_placement(const struct grid *grid, uint32_t key, int count, struct placement *place)
-{
-    see_cells(key, count, place);
-    helper_ends(grid, place->cell, count, place->end[0]);
-}
-
 static inline void see_ways(const struct grid *grid, struct placement *place)
 {
     EACH_DIRECTION(direction) {

@@ -107,15 +107,15 @@ INLINE bits moves_of_few(const struct mover *mover, int helpers, bits cells, str
     return landed;
 }
 
-static void make_family(struct sweep *sweep, struct node *node)
+static void make_family(struct sweep *sweep, struct node *node, const uint8_t *cells)
 {
     struct pool *families = &sweep->store.families;
-    know_ends(sweep, node);
+    helper_ends(sweep->grid, cells, sweep->helpers, node->end);
     node->family = ++families->count;
     uint32_t *family = pool_item(families, node->family - 1), movers = 0;
     for (int slot = 0; slot < DIRECTIONS * sweep->helpers; slot++) {
         family[slot] = 0;
-        movers |= (uint32_t)(node->end[slot] != (node->key >> 8 * (slot / DIRECTIONS) & 255)) << slot;
+        movers |= (uint32_t)(node->end[slot] != cells[slot / DIRECTIONS]) << slot;
     }
     family[DIRECTIONS * sweep->helpers] = movers;
 }
@@ -123,11 +123,12 @@ static void make_family(struct sweep *sweep, struct node *node)
 INLINE bits moves_among(struct sweep *sweep, uint32_t number, int helpers, bits cells, struct batch *batch)
 {
     struct node *node = node_at(&sweep->store, number);
-    if (!node->family)
-        make_family(sweep, node);
-    struct mover mover = {.grid = sweep->grid, .node = node, .family = pool_item(&sweep->store.families, node->family - 1)};
+    struct mover mover = {.grid = sweep->grid, .node = node};
     for (int i = 0; i < MAX_HELPERS; i++)
         mover.cell[i] = (uint8_t)(node->key >> 8 * i);
+    if (!node->family)
+        make_family(sweep, node, mover.cell);
+    mover.family = pool_item(&sweep->store.families, node->family - 1);
     bits_store(batch->cells, cells);
     batch->known_count = batch->other_count = 0;
     bits landed = bits_count(cells) > FEW ? moves_of_many(&mover, helpers, cells, batch)

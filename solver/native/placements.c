@@ -142,7 +142,7 @@ void placement_bound(const struct problem *problem, uint8_t *moves)
             cells[count++] = (uint8_t)(cell / problem->width * STRIDE + cell % problem->width);
         }
     make_bound(&grid, problem->target / problem->width * STRIDE + problem->target % problem->width, &bound);
-    see_placement(&grid, key_of(cells), count, &place);
+    see_cells(key_of(cells), count, &place);
     see_ways(&grid, &place);
     bound_cells(problem, &bound, &place, moves);
 }

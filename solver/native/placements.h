@@ -32,7 +32,10 @@ struct batch {
     struct push other[MOST_BATCHED];
 };
 
-static inline bool is_small(const struct store *store) { return store->nodes.count < 300; }
+/* Measured: with so few nodes, few of them are asked for their bound again. */
+enum { SMALL_SEARCH = 300 };
+
+static inline bool is_small(const struct store *store) { return store->nodes.count < SMALL_SEARCH; }
 
 /* The node that is pushed to, made if it is new. Needs room. */
 static inline uint32_t pushed_node(struct store *store, const struct push *push)
@@ -85,7 +88,7 @@ int trail_moves(const struct sweep *sweep, const struct problem *problem, struct
 
 void prepare_last_move(struct sweep *sweep);
 /* Two moves are left and the active robot cannot make it alone: whether a helper's move, then the last one, finish from
-   some of the cells, which is noted then. The placement's ends are known. */
+   some of the cells, which is noted then. The placement's ends are filled in. */
 bool finish_by_helper(struct sweep *sweep, const struct placement *place, bits cells, int moves);
 
 /* All moves from a placement with a set of active cells: where its own end, and the helpers' with the cells for which each
@@ -99,17 +102,6 @@ const uint64_t *recall(struct sweep *sweep, struct node *node, bits cells, int l
 static inline const uint64_t *alone_of(const struct store *store, const struct node *node)
 {
     return pool_item(&store->alone, node->outlook ? node->outlook - 1 : 0);
-}
-
-static inline void know_ends(const struct sweep *sweep, struct node *node)
-{
-    if (node->ends_known)
-        return;
-    uint8_t cells[MAX_HELPERS];
-    for (int i = 0; i < sweep->helpers; i++)
-        cells[i] = (uint8_t)(node->key >> 8 * i);
-    helper_ends(sweep->grid, cells, sweep->helpers, node->end);
-    node->ends_known = 1;
 }
 
 #endif

@@ -139,7 +139,7 @@ static void hand_over(struct store *store, struct pool *entries)
     *entries = store->next;
     store->next = empty;
     for (uint32_t i = 0; i < entries->count; i++)
-        node_at(store, ((const struct pending *)pool_item(entries, i))->node)->slot = 0;
+        node_at(store, pending_at(entries, i)->node)->slot = 0;
 }
 
 void store_turn(struct store *store) { hand_over(store, &store->now); }

@@ -14,9 +14,8 @@ struct node {                                /* one cache line */
     unsigned outlook : 26;                   /* the same, with the levels of the bound and whether any cells */
     unsigned levels : 4;                     /* finish alone */
     unsigned finishes : 1;
-    unsigned ends_known : 1;
     uint64_t seen[4];                        /* cells of the active robot already expanded */
-    uint8_t end[16];                         /* of the helpers' slides, by helper and direction */
+    uint8_t end[16];                         /* of the helpers' slides, by helper and direction; with `family` */
 };
 
 struct pending {                             /* cells of the active robot to look at after one move more */

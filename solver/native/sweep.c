@@ -9,7 +9,7 @@ static bool look_at_start(struct sweep *sweep, int *bound)
 {
     struct placement place;
     struct outlook outlook;
-    see_placement(sweep->grid, sweep->start_key, sweep->helpers, &place);
+    see_cells(sweep->start_key, sweep->helpers, &place);
     see_ways(sweep->grid, &place);
     look_ahead(&sweep->bound, &place, bits_one(sweep->start_cell), LOOK, &outlook);
     *bound = bound_at(&outlook, sweep->start_cell);
@@ -141,7 +141,8 @@ static bool take_up(struct sweep *sweep, uint32_t number, bits cells, int moves,
     struct node *node = node_at(store, number);
     if (left <= 2) {
         struct placement place;
-        see_placement(sweep->grid, node->key, sweep->helpers, &place);
+        see_cells(node->key, sweep->helpers, &place);
+        helper_ends(sweep->grid, place.cell, place.count, place.end[0]);
         if (left == 2 && finish_by_helper(sweep, &place, cells, moves))
             return false;
         return sweep->finish.cost == moves + left + 1 || keep_all(store, moves + left + 1, moves, number, true, cells);

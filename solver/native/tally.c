@@ -190,7 +190,7 @@ static bool backwards_from(struct tally *tally, uint32_t number, bits cells, boo
     const struct marked *same = NULL;
     uint32_t slot = node_at(&tally->sweep->store, number)->slot;
     bits good = bits_none(), active_ends = bits_none();
-    see_placement(tally->sweep->grid, node_at(&tally->sweep->store, number)->key, tally->sweep->helpers, &place);
+    see_cells(node_at(&tally->sweep->store, number)->key, tally->sweep->helpers, &place);
     if (last)
         active_ends = bits_without(bits_one(tally->sweep->bound.target), place.helpers);
     else if (slot) {
