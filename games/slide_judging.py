@@ -35,7 +35,7 @@ def judged(board: SquareBoard, rules: SlideRules, others: AbstractSet[Cell], sai
         transparent=said.transparent,
         rules=rules,
     )
-    if len(ways) == 1 and said.to is None and said.passes == ways[0].passes:
+    if len(ways) == 1 and said.passes == ways[0].passes and said.to in (None, ways[0].to):
         return ways[0]
     found = [
         way

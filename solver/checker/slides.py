@@ -8,7 +8,7 @@ from dataclasses import replace
 from boards.square import Cell, cell_text
 from games.engine import Violation
 from games.rulebook import rulebook
-from games.slide import Slide, slides
+from games.slide import Slide
 from games.slide_judging import Said, judged
 from solver.checker.verdict import Refuted
 from solver.notation import ClaimedSlide, ClaimedStep
@@ -45,12 +45,8 @@ def _slide(problem: RicochetProblem, cells: list[Cell], step: ClaimedSlide, at: 
     start = cells[number]
     occupied = set(cells)
     occupied.discard(start)
-    board, rules = problem.board, problem.rules
-    ways = slides(board, occupied, start, direction, colour=name, transparent=transparent, rules=rules)
-    if len(ways) == 1 and passes == ways[0].passes and to in (None, ways[0].to):
-        return ways[0]
     said = Said(name, label, transparent, start, direction, passes, to)
-    slide = judged(board, rules, occupied, said)
+    slide = judged(problem.board, problem.rules, occupied, said)
     if isinstance(slide, Violation):
         raise Refuted(replace(slide, message=f"{text}: {slide.message}."), at, cost)
     return slide
