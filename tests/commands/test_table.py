@@ -192,7 +192,7 @@ def test_too_large_without_the_kernel(tmp_path: Path, monkeypatch: pytest.Monkey
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.skipif(compiled_kernel() is None, reason="no compiled kernel, or set aside")
 def test_an_interrupt_stops_at_once_and_the_build_goes_on_later(tmp_path: Path) -> None:
     """C(81, 4) * 77 = 128,107,980 positions, some seconds; stopped when the first layer is there."""
     corners = {"red": [0, 0], "blue": [8, 0], "green": [0, 8], "yellow": [8, 8], "black": [4, 0]}

@@ -22,7 +22,7 @@ from solver.formats.problem_json import parse_problem
 from solver.problem import NO_LIMITS, RicochetGoal, RicochetProblem, Robot, Solution, Status
 from tests.solver.random_boards import random_problem
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not built")
+pytestmark = pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not built")
 
 INSTANCES = Path(__file__).parents[2] / "benchmarks" / "instances"
 QUICK_SETS = ("asp20", "hard4", "rand4", "rand5", "rule01", "special", "wild4")

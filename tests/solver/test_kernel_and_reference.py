@@ -10,7 +10,7 @@ from solver.problem import Limits, RicochetProblem, Status
 from solver.solve import checked
 from tests.solver.random_boards import random_plain_problem, random_problem
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the extension is not built")
+pytestmark = pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not built")
 
 
 def agree(problem: RicochetProblem) -> bool:

@@ -14,7 +14,7 @@ from solver.all_optimal import all_optimal
 from solver.problem import Limits, RicochetGoal, RicochetProblem, Robot, Status
 from tests.solver.random_boards import random_plain_problem
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the extension is not built")
+pytestmark = pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not built")
 
 PLACEMENTS, POSITIONS = 1, 2
 

@@ -18,7 +18,7 @@ from solver import kernel
 from solver.problem import Limits, RicochetGoal, RicochetProblem, Robot, Status
 from tests.solver.test_kernel_bound import Position, moves, positions_after, random_board
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the extension is not built")
+pytestmark = pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not built")
 
 NAMES = ("red", "green", "blue", "yellow", "silver")
 QUICK = [(4, 4, 3), (5, 3, 3), (5, 4, 2), (9, 1, 3), (1, 8, 2), (2, 2, 2), (3, 3, 4), (10, 8, 1), (16, 16, 0)]

@@ -10,7 +10,7 @@ from boards.square import Cell, SquareBoard, Wall
 from solver import kernel
 from solver.problem import Limits, RicochetGoal, RicochetProblem, Robot, Status
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the extension is not built")
+pytestmark = pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not built")
 
 SIDE = 16
 

@@ -6,32 +6,27 @@ import random
 
 import pytest
 
-from boards.square import Cell, SquareBoard, Wall
+from boards.square import Cell, SquareBoard
 from solver import kernel
 from solver.problem import RicochetGoal, RicochetProblem, Robot
 from solver.table import DistanceTable
 from solver.table_build import Means, build_in_memory, compiled_kernel
 from solver.table_file import TableHeader
 from solver.table_subject import board_subject
+from tests.solver.test_kernel_bound import LOOK, random_board
 
 pytestmark = pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not built")
 
-SIDE, DENSITY, LOOK = 16, 0.35, 8
+SIDE, DENSITY = 16, 0.35
+MAZES = (3, 6, 56, 58)
+"""In each of them, some position was answered a move too long when positions were closed too early."""
 
 
 def maze(seed: int) -> tuple[SquareBoard, list[Cell]]:
     """A board and the cells that are not walled in, in an order drawn by lot."""
-    draw = random.Random(seed)
-    walls = {
-        Wall(x, y, side)  # type: ignore[arg-type]
-        for y in range(SIDE)
-        for x in range(SIDE)
-        for side in "ES"
-        if draw.random() < DENSITY and (x + 1 < SIDE if side == "E" else y + 1 < SIDE)
-    }
-    board = SquareBoard(SIDE, SIDE, frozenset(walls))
+    board = random_board(seed, SIDE, SIDE, DENSITY)
     cells = [cell for cell in board.cells() if not board.closed(cell)]
-    return board, draw.sample(cells, len(cells))
+    return board, random.Random(seed).sample(cells, len(cells))
 
 
 def long_ways(seed: int) -> int:
@@ -40,7 +35,7 @@ def long_ways(seed: int) -> int:
     header = TableHeader(board_subject(board, target, helpers=1), ("red", "blue"))
     draw, long = random.Random(seed), 0
     with DistanceTable(*build_in_memory(header, Means(threads=1, kernel=compiled_kernel()))) as table:
-        for _ in range(150):
+        for _ in range(1500):
             active, helper = draw.sample(cells, 2)
             robots = (Robot("red", "r", active), Robot("blue", "b", helper))
             problem = RicochetProblem(board, robots, RicochetGoal("red", target))
@@ -52,4 +47,4 @@ def long_ways(seed: int) -> int:
 
 
 def test_long_ways_in_small_searches() -> None:
-    assert sum(long_ways(seed) for seed in range(12)) > 100
+    assert all(long_ways(seed) > 500 for seed in MAZES)

@@ -21,7 +21,7 @@ from solver.problem import NO_LIMITS, Limits, RicochetGoal, RicochetProblem, Rob
 from tests.solver.random_boards import random_plain_problem, random_problem
 from tests.solver.test_kernel import instances
 
-pytestmark = pytest.mark.skipif(not kernel.available(), reason="the compiled kernel is not built")
+pytestmark = pytest.mark.skipif(not kernel.installed(), reason="the compiled kernel is not built")
 
 
 def by_positions(problem: RicochetProblem) -> Solution:

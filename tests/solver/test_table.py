@@ -148,7 +148,7 @@ def test_small_boards_cover_positions_without_answer() -> None:
         assert table.distance((1, 0), [(2, 0), (3, 1)]) == 1
 
 
-@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.skipif(compiled_kernel() is None, reason="no compiled kernel, or set aside")
 @pytest.mark.parametrize("seed", range(12))
 def test_random_boards_compiled_equals_reference(seed: int) -> None:
     source = random.Random(seed)
@@ -207,7 +207,7 @@ def agrees_with_the_search(table: DistanceTable, source: random.Random, samples:
         assert solution.cost == table.distance(active, helpers)
 
 
-@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.skipif(compiled_kernel() is None, reason="no compiled kernel, or set aside")
 @pytest.mark.parametrize(("name", "target", "helpers"), [("1B/3A/2C/4A", 2, 1), ("1A/2C/3B/4A", 5, 2)])
 def test_standard_board_agrees_with_the_search(name: str, target: int, helpers: int) -> None:
     board = official_board(name)
@@ -216,7 +216,7 @@ def test_standard_board_agrees_with_the_search(name: str, target: int, helpers: 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.skipif(compiled_kernel() is None, reason="no compiled kernel, or set aside")
 def test_full_size(tmp_path: Path) -> None:
     """252 * C(251, 3) = 656,239,500 positions."""
     board = official_board("1A/2B/3C/4A")
@@ -344,7 +344,7 @@ def test_too_large_without_the_kernel() -> None:
         Means().check(subject)
 
 
-@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.skipif(compiled_kernel() is None, reason="no compiled kernel, or set aside")
 def test_memory_is_refused_beforehand() -> None:
     subject = board_subject(official_board("1A/2B/3C/4A"), (0, 0), 4)
     with pytest.raises(OutOfReachError, match=r"GiB of memory, more than the 2\.0 GiB allowed"):
@@ -364,7 +364,7 @@ def test_hardest_positions_as_problems() -> None:
         assert len(list(table.hardest(3))) == min(3, table.statistics().at_maximum)
 
 
-@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.skipif(compiled_kernel() is None, reason="no compiled kernel, or set aside")
 def test_the_kernel_refuses_malformed_arguments() -> None:
     kernel = compiled_kernel()
     assert kernel is not None
@@ -401,7 +401,7 @@ def test_the_kernel_refuses_malformed_arguments() -> None:
     room.append(0)  # the buffer is free again
 
 
-@pytest.mark.skipif(compiled_kernel() is None, reason="the compiled kernel is not installed")
+@pytest.mark.skipif(compiled_kernel() is None, reason="no compiled kernel, or set aside")
 def test_the_kernel_survives_random_arguments() -> None:
     """Whatever the buffers hold, a table is refused or built; the sanitizers watch this test too."""
     kernel = compiled_kernel()
